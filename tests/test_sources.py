@@ -1,0 +1,16 @@
+"""The copies are evidence: the catalogue proves that no editor, git filter or script has touched a byte."""
+
+import hashlib
+import tomllib
+
+from tests.conftest import ROOT
+
+SOURCES = ROOT / "corpus" / "sources"
+
+
+def test_copies_are_the_bytes_that_came() -> None:
+    catalogue = tomllib.loads((ROOT / "corpus" / "sources.toml").read_text(encoding="utf-8"))["source"]
+    recorded = {entry["file"]: entry["sha256"] for entry in catalogue}
+    found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in SOURCES.iterdir()}
+    assert len(recorded) == len(catalogue), "a file stands twice in the catalogue"
+    assert found == recorded
