@@ -6,6 +6,7 @@ Read from `corpus/outline/laws-<edition>.toml` (numbers and headings) and, where
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from ingest.errors import AddressError, DataError
 from ingest.layout import OUTLINE
 
 EDITIONS = ("1987", "2017")
+LAST_LAW = 93
 
 # The outline of 1987 lists lettered sub-items only where a heading was seen (14B1 has (A) and (B) and neither
 # is headed): below an item that it has, (a) to (c) count as possible.
@@ -55,7 +57,8 @@ class Division:
 @dataclass(frozen=True, slots=True)
 class Outline:
     """Outline of one edition. `unheaded` are provisions seen without a heading; `last` gives for "12C1" its
-    last child ("e"), where the edition has a depth file."""
+    last child ("e"), where the edition has a depth file; `entries` are all provisions in order, the unheaded ones
+    among them."""
 
     edition: str
     title_en: str
@@ -64,6 +67,7 @@ class Outline:
     provisions: Mapping[Address, Provision]
     unheaded: frozenset[Address]
     last: Mapping[str, str]
+    entries: tuple[Provision, ...] = ()
 
     def heading(self, address: Address, language: str) -> str | None:
         """Heading of a provision in "ru" or "en"; None where there is none."""
@@ -71,6 +75,28 @@ class Outline:
         if provision is None:
             return None
         return provision.ru if language == "ru" else provision.en
+
+    def __contains__(self, address: Address) -> bool:
+        return address in self.provisions or address in self.unheaded
+
+    def divisions_of(self, number: int) -> tuple[Division, ...]:
+        """Chapter, part and section (outermost first) that a law stands in."""
+        out: list[Division] = []
+        for level in ("chapter", "part", "section"):
+            fit = [d for d in self.divisions if d.kind == level and 0 < (d.first_law or 0) <= number]
+            inside = [d for d in fit if not out or d.path.startswith(out[-1].path + "/")]
+            if inside:
+                out.append(inside[-1])
+        return tuple(out)
+
+
+def heading_key(heading: str) -> str:
+    """What two printings of one heading share: letters and digits, lower case, ё as е, nothing else.
+
+    >>> heading_key("Преждевременный ход или игра") == heading_key("преждевременный  ход, или игра.")
+    True
+    """
+    return re.sub(r"[^a-zа-я0-9]", "", heading.lower().replace("ё", "е"))
 
 
 def _address(ref: Any, place: str) -> Address:
@@ -117,14 +143,18 @@ def load_outline(edition: str, folder: Path = OUTLINE) -> Outline:
         divisions = tuple(Division(**row) for row in data.get("division", ()))
     except TypeError as error:
         raise DataError(f"a division has a wrong field ({error})", place=str(path)) from error
+    provisions = _provisions(data.get("provision", ()), str(path))
+    unheaded = frozenset(_address(ref, str(path)) for ref in data.get("unheaded", ()))
+    bare = [Provision(address) for address in unheaded if address not in provisions]
     return Outline(
         edition=str(data.get("edition", edition)),
         title_en=str(data.get("title_en", "")),
         title_ru=data.get("title_ru"),
         divisions=divisions,
-        provisions=_provisions(data.get("provision", ()), str(path)),
-        unheaded=frozenset(_address(ref, str(path)) for ref in data.get("unheaded", ())),
+        provisions=provisions,
+        unheaded=unheaded,
         last={key: str(value) for key, value in depth.items()},
+        entries=tuple(sorted((*provisions.values(), *bare), key=lambda p: p.address.sort_key)),
     )
 
 

@@ -1,0 +1,68 @@
+"""The repairs in order: the only order and the only registry.
+
+Letters before lines, lines before words, typography last. Each row is a pure function from a string and the
+lexicon to edits; adding a kind of damage means adding a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from ingest.lexicon import WORD, Lexicon
+from ingest.repair import characters, furniture, homoglyphs, hyphens, overprint, pages, repeats, runin, spacing, underlines
+from ingest.repair.lines import drop_blank_lines
+from ingest.text import Edit, Text
+
+Rule = Callable[[str, Lexicon], Iterable[Edit]]
+
+RULES: tuple[Rule, ...] = (
+    characters.compose,
+    characters.plain_spaces,
+    characters.ligatures,
+    characters.invisible,
+    characters.line_bars,  # before anything looks at the start of a line
+    characters.spaced_letters,  # needs the double spaces that the next row drops
+    characters.line_spaces,
+    furniture.furniture,  # a pager line must not be taken for page feet
+    repeats.repeated_pages,  # needs the form feeds
+    pages.page_feet,  # before run-in headings: "– 34 Глава III" is a foot and a heading
+    pages.form_feeds,
+    underlines.underlines,
+    runin.run_in,
+    repeats.repeated_excerpts,
+    drop_blank_lines,
+    overprint.overprinted,  # before any joining of lines: "если может / не / не / трактоваться"
+    hyphens.line_end_hyphens,
+    hyphens.not_signs,
+    hyphens.lost_hyphens,
+    homoglyphs.label_letters,  # before spacing, which must know a label when it sees one
+    homoglyphs.mixed_words,
+    spacing.spacing,
+    characters.line_spaces,
+)
+
+
+def repair(text: Text, lexicon: Lexicon) -> Text:
+    """Apply every rule in order. Repairing repaired text changes nothing.
+
+    Args:
+        text: one source as read (`SourceText.text`).
+        lexicon: the dictionary; the words that stand whole in this text are added to it.
+    Returns:
+        the same source with marks for page feet and rules (`ingest.repair.marks`), one record per change.
+    """
+    judge = lexicon.with_vocabulary(whole_words(str(text)))
+    for rule in RULES:
+        text = text.edit(rule(str(text), judge))
+    return text
+
+
+def whole_words(text: str) -> Iterable[str]:
+    """Words that stand inside a line, where nothing can have cut them.
+
+    >>> list(whole_words("бол\\nваном стал игрок\\nстола"))
+    ['стал']
+    """
+    for line in text.split("\n"):
+        found = [m[0] for m in WORD.finditer(line)]
+        yield from found[1:-1]
