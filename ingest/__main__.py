@@ -1,0 +1,7 @@
+"""`python -m ingest`."""
+
+import sys
+
+from ingest.cli import main
+
+sys.exit(main(sys.argv[1:]))

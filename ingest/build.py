@@ -1,0 +1,82 @@
+"""`build`: from the corpus to the site. What stood before stays whole until the new one is finished."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from ingest import pipeline
+from ingest.errors import CheckError
+from ingest.files import swap_folder, write_text
+from ingest.layout import BUILD, BUILD_DOCS, ROOT, SITE, SOURCES
+from ingest.publishing import anchors, exports
+from ingest.publishing.corpus_json import as_json
+from ingest.publishing.official import load_imported
+from ingest.publishing.report import table
+from ingest.publishing.search.write import write_search
+from ingest.publishing.site.tree import write_tree
+from ingest.version import VERSION
+
+# The same bytes on every run: MkDocs takes the date of its sitemap and of the gzip header from here.
+SOURCE_DATE_EPOCH = "315532800"
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a build gives: the table to print."""
+
+    result: pipeline.Result
+    table: str
+
+
+def build(*, official: bool = True, say: Callable[[str], None] = pipeline.silent, folder: Path = SOURCES) -> Built:
+    """Build the site at `site/`.
+
+    Args:
+        official: whether an imported official English text is shown.
+        say: told the name of each stage as it begins.
+        folder: the copies.
+    Raises:
+        CodexError: the site built before stays as it was.
+    """
+    started = time.monotonic()
+    result = pipeline.run(folder, say=say)
+    if wrong := anchors.problems(result.bilingual, anchors.read_lock()):
+        raise CheckError("; ".join(wrong[:5]), place="anchors.lock", remedy="bring the addresses back: others link to them")
+    say("pages")
+    tree = BUILD / "docs.new"
+    shutil.rmtree(tree, ignore_errors=True)
+    imported = load_imported() if official else {}
+    write_tree(result.bilingual, tree, official=imported)
+    say("search index")
+    write_search(result.bilingual, tree)
+    say("exports")
+    exports.write_exports(result.bilingual, tree, VERSION)
+    write_text(tree / "corpus.json", as_json(result.bilingual))
+    swap_folder(tree, BUILD_DOCS)
+    say("site")
+    render()
+    return Built(result, table(result.bilingual, len(result.sources), SITE, time.monotonic() - started))
+
+
+def render() -> None:
+    """Run MkDocs over the tree, strictly, and put its output in the place of the old site."""
+    new = BUILD / "site.new"
+    shutil.rmtree(new, ignore_errors=True)
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(new)]
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": SOURCE_DATE_EPOCH, "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise CheckError(
+            "MkDocs refused the pages:\n" + (done.stderr or done.stdout).strip(),
+            place="mkdocs.yml",
+            remedy="mend what it names; the site built before is untouched",
+        )
+    exports.seal(new)
+    swap_folder(new, SITE)

@@ -1,0 +1,180 @@
+"""`check`: everything that must hold before the site is published. Errors stop; notes are listed for a person."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ingest import pipeline
+from ingest.alignment.catalogue import load_catalogue
+from ingest.alignment.concordance import load_concordance
+from ingest.alignment.po_update import wanted
+from ingest.alignment.termbase import TermFinder, check_terms, load_accepted, load_termbase
+from ingest.layout import SITE, SOURCES
+from ingest.lexicon import load_lexicon
+from ingest.publishing import anchors
+from ingest.publishing.corpus_json import as_json
+from ingest.repair.table import repair
+from ingest.structure.doubts import unknown_words
+from ingest.text import Text
+
+# Words of both scripts that are right so: none so far.
+MIXED_ALLOWED: frozenset[str] = frozenset()
+_MIXED = re.compile(r"(?<![\w-])(?=\w*[A-Za-z])(?=\w*[А-Яа-яЁё])\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One finding: the check that made it, whether it is an error, and one line that names the place."""
+
+    check: str
+    error: bool
+    line: str
+
+
+Check = Callable[[pipeline.Result], Iterator[Finding]]
+
+
+def conservation(result: pipeline.Result) -> Iterator[Finding]:
+    """Every character of every source is in one segment or one named removal."""
+    for line in pipeline.conservation_errors(result.corpus):
+        yield Finding("conservation", True, line)
+    for text in result.corpus.removed:
+        for piece in text.pieces:
+            if piece.rules and piece.rules[-1] == "unplaced":
+                stood = result.corpus.sources[piece.file][piece.start : piece.end].strip()
+                if stood:
+                    yield Finding("unplaced text", True, f"{piece.file} {piece.start}-{piece.end}: {stood[:80]!r}")
+
+
+def idempotence(result: pipeline.Result) -> Iterator[Finding]:
+    """Repairing repaired text changes nothing."""
+    lexicon = load_lexicon()
+    for source in result.sources:
+        once = str(repair(source.text, lexicon))
+        twice = str(repair(Text.of_source(source.file, once), lexicon))
+        if once != twice:
+            yield Finding("idempotence", True, f"{source.file}: repairing it again changes it")
+
+
+def determinism(result: pipeline.Result) -> Iterator[Finding]:
+    """The same sources give the same bytes."""
+    if as_json(pipeline.run(_folder(result)).bilingual) != as_json(result.bilingual):
+        yield Finding("determinism", True, "a second run gives another corpus.json")
+
+
+def _folder(result: pipeline.Result) -> Path:
+    return SOURCES
+
+
+def scripts(result: pipeline.Result) -> Iterator[Finding]:
+    """No word mixes Cyrillic and Latin letters outside the allow-list."""
+    for segment in result.corpus.segments:
+        for m in _MIXED.finditer(f"{segment.heading} {segment.text}"):
+            if m[0] not in MIXED_ALLOWED:
+                yield Finding("mixed scripts", True, f"{segment.address}: {m[0]!r}")
+
+
+def words(result: pipeline.Result) -> Iterator[Finding]:
+    """Words unknown to the dictionary and the term list, each listed."""
+    lexicon = load_lexicon()
+    for segment in result.corpus.segments:
+        for word in unknown_words(f"{segment.heading} {segment.text}", lexicon, complete=segment.complete):
+            yield Finding("unknown words", False, f"{segment.address}: {word}")
+
+
+def references(result: pipeline.Result) -> Iterator[Finding]:
+    """References without a target on the site, each listed."""
+    known = result.bilingual.by_address
+    for segment in result.corpus.segments:
+        for r in segment.references:
+            missing = [t.id for t in r.targets if t not in known]
+            if missing:
+                yield Finding("references", False, f"{segment.address}: {r.printed!r}: no page yet for {', '.join(missing)}")
+            elif not r.targets or r.reason:
+                yield Finding("references", False, f"{segment.address}: {r.printed!r}: {r.reason}")
+
+
+def doubts(result: pipeline.Result) -> Iterator[Finding]:
+    """Doubts of the segments, each listed."""
+    for segment in result.corpus.segments:
+        for doubt in segment.doubts:
+            yield Finding("doubts", False, f"{segment.address}: {doubt.en}")
+
+
+def addresses(result: pipeline.Result) -> Iterator[Finding]:
+    """Every published address still stands, at the same place; every address of the corpus is published."""
+    lock = anchors.read_lock()
+    for line in anchors.problems(result.bilingual, lock):
+        yield Finding("anchors", True, line)
+    for identifier in anchors.new_ids(result.bilingual, lock):
+        yield Finding("anchors", True, f"{identifier}: not in anchors.lock; run `python -m ingest anchors` and commit it")
+
+
+def concordance(result: pipeline.Result) -> Iterator[Finding]:
+    """Every provision and definition of the corpus has its place in 2017; no entry is about nothing."""
+    known = result.bilingual.by_address
+    for record in result.bilingual.records:
+        if record.address.kind in ("law", "def") and record.relation is None:
+            yield Finding("concordance", True, f"{record.address}: has no entry")
+    for address, relation in load_concordance().items():
+        if address not in known:
+            yield Finding("concordance", True, f"{address}: an entry about an address that is not in the corpus")
+        if relation.relation in ("changed", "moved", "dropped") and not (relation.ru and relation.en):
+            yield Finding("concordance", True, f"{address}: {relation.relation} without a sentence")
+
+
+def translation(result: pipeline.Result) -> Iterator[Finding]:
+    """Every Russian text has its working translation, made from this very text."""
+    catalogue = load_catalogue()
+    for context, ru in wanted(result.bilingual).items():
+        if (context, ru) not in catalogue.entries:
+            yield Finding("translation", True, f"{context}: untranslated, or made from another text; run `python -m ingest translation`")
+
+
+def terms(result: pipeline.Result) -> Iterator[Finding]:
+    """Translations use the terms of their source segments."""
+    pairs = [(r.address.id, r.text_ru, r.text_en) for r in result.bilingual.records if r.text_ru and r.text_en]
+    for fault in check_terms(pairs, TermFinder(load_termbase()), load_accepted()):
+        yield Finding(
+            "terms", True, f"{fault.segment}: {fault.printed!r} ({'/'.join(fault.concepts)}): none of {', '.join(fault.expected)}"
+        )
+
+
+def links(result: pipeline.Result) -> Iterator[Finding]:
+    """No dead link and no doubled id in the built site, where one is built."""
+    from ingest.publishing.site.links import problems
+
+    if not (SITE / "index.html").exists():
+        yield Finding("links", False, "no site is built: run `make build` to have its links checked")
+        return
+    for line in problems(SITE):
+        yield Finding("links", True, line)
+
+
+CHECKS: tuple[Check, ...] = (
+    conservation,
+    idempotence,
+    determinism,
+    scripts,
+    addresses,
+    concordance,
+    translation,
+    terms,
+    links,
+    words,
+    references,
+    doubts,
+)
+
+
+def check(folder: Path = SOURCES, *, say: pipeline.Say = pipeline.silent) -> list[Finding]:
+    """Run every check over the corpus of a folder; findings in the order of the checks."""
+    result = pipeline.run(folder, say=say)
+    found: list[Finding] = []
+    for one in CHECKS:
+        say(one.__name__)
+        found += one(result)
+    return found
