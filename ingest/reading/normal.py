@@ -1,0 +1,70 @@
+"""Control characters made plain: line ends, NUL and its like, suit symbols of the DOS font, printer codes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ingest.text import Edit, Piece, Text
+
+# The DOS font shows the bytes 3 to 6 as suits (IBM code page 437, graphic characters of the control codes).
+SUITS: Mapping[str, str] = {"\x03": "♥", "\x04": "♦", "\x05": "♣", "\x06": "♠"}
+
+_CONTROL = re.compile(
+    "(?P<line>\r\n?)"
+    "|(?P<suit>[\x03-\x06])"
+    "|(?P<space>\x0b)"  # vertical tab: keeps two words apart
+    "|\x1b(?:-[01\x00\x01]|[@EFGHMP45])?"  # printer codes: bold, double strike, underline, italic
+    "|[\x00-\x08\x0e-\x1f\x7f\ufeff\ufffe\uffff\u200e\u200f]+?"
+)
+_C1 = re.compile("[\x80-\x9f]")
+_PIECE = 1 << 12
+
+
+def verbatim(file: str, string: str) -> Text:
+    """The decoded source as a run of short verbatim pieces, so that cutting one costs little however long
+    the file.
+
+    >>> str(verbatim("f", "abc" * 5000)) == "abc" * 5000
+    True
+    """
+    return Text(
+        tuple(
+            Piece(file, at, min(at + _PIECE, len(string)), string[at : at + _PIECE])
+            for at in range(0, len(string), _PIECE)
+        )
+    )
+
+
+def control_edits(text: str) -> list[Edit]:
+    """Edits that make line ends "\\n" (rule "line-end"), suit bytes suit symbols ("suit-byte") and remove
+    other control characters ("control"); tabs and form feeds, which mark pages, stay.
+
+    >>> [(e.start, e.end, e.new, e.rule) for e in control_edits("1\\x06\\r\\nпас\\f")]
+    [(1, 2, '♠', 'suit-byte'), (2, 4, '\\n', 'line-end')]
+    """
+    edits: list[Edit] = []
+    for match in _CONTROL.finditer(text):
+        kind = match.lastgroup
+        if kind == "line":
+            edits.append(Edit(match.start(), match.end(), "\n", "line-end"))
+        elif kind == "suit":
+            edits.append(Edit(match.start(), match.end(), SUITS[match[0]], "suit-byte"))
+        else:
+            edits.append(Edit(match.start(), match.end(), " " if kind == "space" else "", "control"))
+    return edits
+
+
+def c1_edits(text: str) -> list[Edit]:
+    """Edits for the C1 controls that no mojibake accounts for: cp1252 read as Latin-1, as HTML has it
+    ("numeric character reference end state" of the HTML standard). What cp1252 does not define goes (rule
+    "control").
+
+    >>> c1_edits("карты\\x85")
+    [Edit(start=5, end=6, new='…', rule='c1-control')]
+    """
+    edits: list[Edit] = []
+    for match in _C1.finditer(text):
+        char = bytes([ord(match[0])]).decode("cp1252", "ignore")
+        edits.append(Edit(match.start(), match.end(), char, "c1-control" if char else "control"))
+    return edits
