@@ -11,8 +11,9 @@ import bench
 
 def main(names: list[str]) -> int:
     """Print the table of each module asked for (all without names); 2 where a name is none."""
-    found = sorted(module.name for module in pkgutil.iter_modules(bench.__path__) if module.name !=
-    "__main__") unknown = [name for name in names if name not in found] if unknown:
+    found = sorted({module.name for module in pkgutil.iter_modules(bench.__path__)} - {"__main__"})
+    unknown = [name for name in names if name not in found]
+    if unknown:
         print(f"no such measurement: {', '.join(unknown)}; there are: {', '.join(found)}", file=sys.stderr)
         return 2
     for name in names or found:

@@ -51,8 +51,8 @@ def _byte(char: str, encoding: str) -> int:
 
 
 def pairs() -> Iterator[tuple[str, str]]:
-    """Every ordered pair (bytes of A read as B) from which text can be brought back. Reading single bytes
-    as UTF-8 destroys them, so that column is not here."""
+    """Every ordered pair (bytes of A read as B) from which text can be brought back. Reading single bytes as
+    UTF-8 destroys them, so that column is not here."""
     return ((a, b) for a in SOURCES for b in READ_AS if a != b)
 
 
@@ -118,10 +118,18 @@ def run() -> list[Row]:
         chosen = [sample for sample in samples() if sample.kind == kind]
         shares = [_share(fixer, chosen) for fixer in fixers]
         rows.append((f"restored exactly: {kind}", str(len(chosen)), *shares))
-    good = [*GOOD, *SENTENCES, "\n".join((*GOOD, *SENTENCES))] harmed = [f"{100 * sum(fixer(text) != text
-    for text in good) / len(good):.1f} %" for fixer in fixers] rows.append(("good text harmed",
-    str(len(good)), *harmed)) page = "\n".join((*SENTENCES, *GOOD)) + "\n" page *= 150 rows.append((f"speed
-    on good text ({len(page.encode()) / 1e6:.1f} MB)", "1", *(_speed(fixer, page) for fixer in fixers)))
+    good = [*GOOD, *SENTENCES, "\n".join((*GOOD, *SENTENCES))]
+    harmed = [f"{100 * sum(fixer(text) != text for text in good) / len(good):.1f} %" for fixer in fixers]
+    rows.append(("good text harmed", str(len(good)), *harmed))
+    page = "\n".join((*SENTENCES, *GOOD)) + "\n"
+    page *= 150
+    rows.append(
+        (
+            f"speed on good text ({len(page.encode()) / 1e6:.1f} MB)",
+            "1",
+            *(_speed(fixer, page) for fixer in fixers),
+        )
+    )
     broken = "".join((misread(line, "utf-8", "cp1251") or "") + "\n" for line in SENTENCES)
     rows.append(("speed on UTF-8 read as cp1251", "1", *(_speed(fixer, broken * 200) for fixer in fixers)))
     return rows
