@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ingest import pipeline
+from ingest.address import Address
+from ingest.alignment.official.command import DEFAULT_EDITION, default_path, load_official
+from ingest.alignment.official.model import Provision
 from ingest.errors import CheckError
 from ingest.files import swap_folder, write_text
 from ingest.layout import BUILD, BUILD_DOCS, ROOT, SITE, SOURCES
 from ingest.publishing import anchors, exports
 from ingest.publishing.corpus_json import as_json
-from ingest.publishing.official import load_imported
 from ingest.publishing.report import table
 from ingest.publishing.search.write import write_search
 from ingest.publishing.site.tree import write_tree
@@ -52,8 +54,7 @@ def build(*, official: bool = True, say: Callable[[str], None] = pipeline.silent
     say("pages")
     tree = BUILD / "docs.new"
     shutil.rmtree(tree, ignore_errors=True)
-    imported = load_imported() if official else {}
-    write_tree(result.bilingual, tree, official=imported)
+    write_tree(result.bilingual, tree, official=imported_official() if official else {})
     say("search index")
     write_search(result.bilingual, tree)
     say("exports")
@@ -63,6 +64,12 @@ def build(*, official: bool = True, say: Callable[[str], None] = pipeline.silent
     say("site")
     render()
     return Built(result, table(result.bilingual, len(result.sources), SITE, time.monotonic() - started))
+
+
+def imported_official() -> dict[Address, Provision]:
+    """The official text that the user imported, by address; empty where none was."""
+    path = default_path(DEFAULT_EDITION)
+    return {p.address: p for p in load_official(path).provisions} if path.is_file() else {}
 
 
 def render() -> None:

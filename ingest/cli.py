@@ -210,14 +210,14 @@ def _cite(arguments: argparse.Namespace) -> int:
 def _import_official(arguments: argparse.Namespace) -> int:
     from ingest.alignment.official.command import import_official
 
-    print(import_official(arguments.file, arguments.edition, arguments.out))
+    print(import_official(arguments.file, arguments.edition, arguments.out).summary)
     return 0
 
 
 def _fetch_official(arguments: argparse.Namespace) -> int:
-    from ingest.alignment.official.command import fetch_and_import
+    from ingest.alignment.official.command import fetch_official
 
-    print(fetch_and_import())
+    print(fetch_official().summary)
     return 0
 
 

@@ -128,7 +128,7 @@ def _score(first: Address, tried: Sequence[Labelled], outline: Outline) -> float
         if entry is None:
             total -= 2 * weight
         elif entry.ru:
-            total += weight * (5 if agreement >= _SAME else -3)
+            total += weight * (3 + (agreement - _SAME) / 10 if agreement >= _SAME else -3)
         if entry and entry.page and x.page:
             total += weight * (1.5 if entry.page == x.page else -0.5 * min(6, abs(entry.page - x.page)))
     return total

@@ -9,6 +9,7 @@ from ingest.repair.marks import RULE_MARK
 from ingest.text import Edit, Text, line_bounds
 
 _ENDS = ".!?:;…»\")"
+_INDENT = 16  # what label and indent took of the first printed line of a provision ("        58.5. Ссылка")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,8 @@ def join(lines: Sequence[Line], *, width: int = 0, one: bool = False) -> Text:
                     edits.append(Edit(start, end, "", "line-end"))
             else:
                 ruled = lines[index + 1].is_rule
-                new = "\n" if not one and (ruled or _paragraph_ends(line, following, width)) else " "
+                used = _INDENT if index == 0 else 0
+                new = "\n" if not one and (ruled or _paragraph_ends(line, following, width, used)) else " "
                 if body.endswith(" ") or not body:
                     new = ""
                 if new != string[len(body) :]:
@@ -92,14 +94,14 @@ def join(lines: Sequence[Line], *, width: int = 0, one: bool = False) -> Text:
     return Text.join(line.text for line in lines).edit(edits)
 
 
-def _paragraph_ends(line: Line, following: Line, width: int) -> bool:
+def _paragraph_ends(line: Line, following: Line, width: int, used: int) -> bool:
     body, after = line.string, following.string
     if body[-1:] not in _ENDS or after[:1].islower():
         return False
     if not width:
         return True
     first = after.split(" ", 1)[0]
-    return physical_length(line.text) + 1 + len(first) < width - 2
+    return used + physical_length(line.text) + 1 + len(first) < width - 2
 
 
 def physical_length(text: Text) -> int:
