@@ -48,8 +48,11 @@ class Official:
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """What an import did: the text, where it was written (None: nowhere), how often each rule worked, what was
-    left out as no provision, words that the English word list lacks, and doubts (empty where all is well)."""
+    """What an import did.
+
+    The text; where it was written (None: nowhere); how often each rule worked; what was left out as no
+    provision; words that the English word list lacks; doubts, empty where all is well.
+    """
 
     official: Official
     path: Path | None
@@ -190,7 +193,7 @@ def _provisions(rows: Iterable[Any]) -> tuple[Provision, ...]:
 def load_official(path: Path) -> Official:
     """The official text that an import wrote. Raises DataError where the file is missing or broken.
 
-    `load_official(default_path("2017"))` is what a build shows; a caller that may go without asks `is_file()`.
+    `load_official(default_path("2017"))` is what a build shows; who may go without asks `is_file()`.
     """
     try:
         data = json.loads(path.read_text(encoding="utf-8"))

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from ingest.address import Address, slug_of
 from ingest.alignment.official.furniture import lines_of
+from ingest.alignment.official.model import LINE_END, LINE_START
 
 # "Call: ...", "Call - ...", "Psychic call (commonly "psychic"): ..."
 TERM = re.compile(
     r"(?P<term>[A-Z][A-Za-z'’\-]*(?: [A-Za-z'’\-]+){0,4}(?: ?\([^()]{1,80}\))?)(?:\s*:|\s+[-–—])\s+(?=\S)"
 )
-TITLE = re.compile(r"(?m)^[ \t]*(?:THE[ \t]+)?DEFINITIONS(?:[ \t]+OF[ \t]+TERMS)?[ \t]*$", re.IGNORECASE)
+TITLE = re.compile(rf"{LINE_START}(?:THE[ \t]+)?DEFINITIONS(?:[ \t]+OF[ \t]+TERMS)?{LINE_END}", re.IGNORECASE)
 # A heading "Definitions" counts where a term follows at once and so many in all; not so in the contents.
 TERMS = 2
 

@@ -12,6 +12,9 @@ _ENDED = re.compile(r"[.:;!?][\"'”’)\]]*$")
 _RANGE = r"\d+(?:[-–]\d+|\+)"
 _NUMBER_CELL = re.compile(rf"(?:{_RANGE}|\d[\d,]*)(?:\s+(?:{_RANGE}|\d[\d,]*))*")
 _SCALE = re.compile(rf"(?<!\S)(?={_RANGE} \d+(?: |$))")
+_LABELLED_ROW = re.compile(r"[A-Z][A-Za-z ]{0,40}(?: \d[\d,]*){2,}")
+_SMALL = "of|the|a|an|and|or|to|in|on|by|for|from|after|before"
+_HEADING_LINE = re.compile(rf"[A-Z]\.(?: (?:[A-Z][A-Za-z'’\-]*|{_SMALL}))+")
 # In a wrapped text a line shorter than this share of the usual width ends its paragraph.
 FULL = 0.7
 # A row of a table is no longer than this.
@@ -22,21 +25,21 @@ def _is_row(line: str) -> bool:
     return "\t" in line or (len(line) <= ROW and bool(_NUMBER_CELL.fullmatch(line)))
 
 
-def _goes_on(before: str, line: str, gap: str, width: int) -> bool:
-    """True where a line goes on the paragraph of the line before; `gap` is "line", "blank" or "page"; `width`
-    the usual length of a line, 0 for a text whose line ends end paragraphs."""
-    if "\t" in before or "\t" in line:
+def _goes_on(before: str, line: str, gap: str, full: bool) -> bool:
+    """True where a line goes on the paragraph of the line before; `gap` is "line", "blank" or "page"; `full`:
+    the line before reached the margin of a text whose lines are broken to fit."""
+    if "\t" in before or "\t" in line or _HEADING_LINE.fullmatch(before):
         return False
     ended = bool(_ENDED.search(before))
     if _NUMBER_CELL.fullmatch(line):
         return not ended and not re.match(_RANGE, line) and (gap == "line" or len(before) <= ROW)
-    if _is_row(before):
+    if _is_row(before) or (_LABELLED_ROW.fullmatch(before) and _LABELLED_ROW.fullmatch(line)):
         return False
     if not ended and before[-1].isdigit() and gap != "line" and line[0].isupper():
         return False  # a row of a table: "Redoubled 80 160"
     if not ended:
         return gap != "blank" or line[0].islower()
-    return gap == "page" or (gap == "line" and width > 0 and len(before) >= FULL * width)
+    return gap == "page" or (gap == "line" and full)
 
 
 def _lines(text: str) -> Iterator[tuple[str, str]]:
@@ -66,14 +69,17 @@ def paragraphs(text: str, width: int = 0, run_in: bool = False) -> tuple[str, ..
     ('Difference in points', '0-10 0', '20-40 1')
     """
     out: list[str] = []
+    last = ""
     for line, gap in _lines(text):
         if not line:
             continue
         accidental = run_in and (gap or "line") == "line"
-        if out and (accidental or _goes_on(out[-1], line, gap or "line", width)):
+        full = width > 0 and len(last) >= FULL * width
+        if out and (accidental or _goes_on(out[-1], line, gap or "line", full)):
             out[-1] = f"{out[-1]} {line}"
         else:
             out.append(line)
+        last = line
     rows = (row for paragraph in out for row in _rows(paragraph))
     return tuple(re.sub(r"[ \t]+", " ", row).strip() for row in rows)
 

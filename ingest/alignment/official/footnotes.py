@@ -55,24 +55,23 @@ def _due(line: str, last: int | None, above: str) -> int | None:
     return number if due and _marked(above, number) else None
 
 
-def _page_notes(text: str, page: list[Line], last: int | None, paged: bool) -> Iterator[Note]:
+def _page_notes(text: str, page: list[Line], last: int | None, paged: bool, top: int) -> Iterator[Note]:
     """Footnotes of one page: from the first line that begins one to the page's end (or, where the text has no
-    pages, to the next blank line, heading or label)."""
+    pages, to the next blank line, heading or label). Their markers stand on the page or the one before, from
+    `top` on."""
     at = 0
     while at < len(page):
-        number = _due(page[at].text, last, text[page[0].start : page[at].start])
+        number = _due(page[at].text, last, text[top : page[at].start])
         if number is None:
             at += 1
             continue
         stop = at + 1
         while stop < len(page) and not _STOP.match(page[stop].text):
-            following = _due(page[stop].text, number, text[page[0].start : page[at].start])
+            following = _due(page[stop].text, number, text[top : page[at].start])
             if following is not None or (not paged and not page[stop].text.strip()):
                 break
             stop += 1
-        for note in _split(
-            text, Note(number, page[at].start, page[stop - 1].end), page[0].start, page[at].start
-        ):
+        for note in _split(text, Note(number, page[at].start, page[stop - 1].end), top, page[at].start):
             last = note.number
             yield note
         at = stop
@@ -101,7 +100,8 @@ def find_notes(text: str) -> tuple[Note, ...]:
     at = 0
     for page in text.split(PAGE_BREAK):
         last = found[-1].number if found else None
-        found.extend(_page_notes(text, lines_of(text, at, at + len(page)), last, paged))
+        top = text.rfind(PAGE_BREAK, 0, max(at - 1, 0)) + 1
+        found.extend(_page_notes(text, lines_of(text, at, at + len(page)), last, paged, top))
         at += len(page) + 1
     return tuple(found)
 
@@ -138,5 +138,5 @@ def _inside(offset: int, spans: list[tuple[int, int]]) -> bool:
 
 
 def without_marks(text: str) -> str:
-    """A string without its footnote markers."""
-    return MARK.sub("", text)
+    """A string without its footnote markers, and without a space that one left before a stop."""
+    return MARK.sub("", re.sub(rf"[ \t]+(?={MARK.pattern}[.,;:!?)\]])", "", text))

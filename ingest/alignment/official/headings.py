@@ -14,6 +14,7 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 
 from ingest.address import law
+from ingest.alignment.official.model import LINE_START
 from ingest.outline import Outline
 
 # A printed heading that is so like the outline's (0 to 100) is taken for it: "Cancellation", "Cancelation".
@@ -26,7 +27,7 @@ _SMALL = re.compile(
 )
 
 _LAW = re.compile(
-    r"(?m)^[ \t]*(LAW|Law)[ \t]+(\d{1,3})(?![\d.,;)])[ \t]*:?[ \t]*(?:[-\u2010-\u2015\u00ad\ufffd]+[ \t]*)?"
+    rf"{LINE_START}(LAW|Law)[ \t]+(\d{{1,3}})(?![\d.,;)])\s*?:?[ \t]*(?:[-\u2010-\u2015\xad\ufffd]+[ \t]*)?"
 )
 _WORDS = re.compile(r"\S+")
 

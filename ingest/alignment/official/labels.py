@@ -88,7 +88,7 @@ def _heading(
         return None, at
     title = outline.heading(address, "en")
     found = known(text, at, title) or (like(text, at, title) if fresh else None)
-    if found is None and fresh and title is None and not address.item:
+    if found is None and fresh and not address.item:
         found = guessed(text, at, end)
     return (found.text, found.end) if found else (None, at)
 

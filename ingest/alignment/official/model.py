@@ -14,6 +14,9 @@ MARK_OPEN = "\ue000"
 MARK_CLOSE = "\ue001"
 MARK = re.compile(f"{MARK_OPEN}(\\d{{1,3}}){MARK_CLOSE}")
 PAGE_BREAK = "\f"
+# Patterns: where a line starts and ends; a page break ends a line too.
+LINE_START = r"(?:\A|(?<=[\n\f]))[ \t]*"
+LINE_END = r"[ \t]*(?=[\n\f]|\Z)"
 
 
 class Kind(StrEnum):

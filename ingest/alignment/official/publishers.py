@@ -41,8 +41,8 @@ class Publication:
     """One publication of an edition by its publisher.
 
     `kind` is "pdf", "html" or "text" for a file that can be imported, "page" for a page to show; `imports` is
-    True for the file that `fetch_official` tries; `page_offset` is what to add to a printed page for the page of
-    the PDF (None: unknown).
+    True for the file that `fetch_official` tries; `page_offset` is what to add to a printed page for the page
+    of the PDF (None: unknown).
     """
 
     edition: str

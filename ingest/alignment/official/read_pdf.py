@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import logging
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import pairwise
 from typing import Any
 
 from pypdf import PageObject, PdfReader
 from pypdf.errors import PyPdfError
 
-from ingest.alignment.official.columns import unfold
 from ingest.alignment.official.model import MARK_CLOSE, MARK_OPEN, PAGE_BREAK
 from ingest.errors import SourceError
 
 # A number in type smaller than this share of its neighbour's size is a footnote number.
 RAISED = 0.85
-# At least so many lines of a page must go on after a gap for it to be set in columns.
+# So many lines of a page must start at one place far to the right for it to be set in two columns.
 COLUMN_LINES = 3
+# Points between the starts of two columns, at least.
+APART = 80.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,23 +68,60 @@ def _plain(runs: Sequence[_Run]) -> str:
     return "".join(parts)
 
 
-def _in_columns(runs: Sequence[_Run]) -> bool:
-    """True where several lines have a second run far to the right of the first, all starting at one place."""
-    words = [run for run in runs if run.text.strip()]
-    starts: dict[int, int] = {}
-    for index, run in enumerate(words[1:], 1):
-        before = words[index - 1]
-        end = before.x + 0.4 * before.size * len(before.text.strip())
-        if abs(run.y - before.y) < 1.0 and run.x - end > 1.5 * run.size and len(run.text.strip()) > 1:
-            starts[round(run.x / 4)] = starts.get(round(run.x / 4), 0) + 1
-    return max(starts.values(), default=0) >= COLUMN_LINES
+def _gutter(runs: Sequence[_Run]) -> float | None:
+    """Where the right one of two columns of prose starts; None for a page in one column, or a table."""
+    lines = [run for run in runs if len(run.text.strip()) > 1]
+    if not lines:
+        return None
+    left = min(run.x for run in lines)
+    starts = Counter(round(run.x) for run in lines if run.x > left + APART)
+    start, count = max(starts.items(), key=lambda item: (item[1], -item[0]), default=(0, 0))
+    beside = [run for run in lines if run.x < start - 1]
+    across = sum(run.x + 0.4 * run.size * len(run.text.strip()) > start for run in beside)
+    prose = [run for run in lines if abs(run.x - start) < 1 and len(run.text.split()) > 2]
+    if count < COLUMN_LINES or len(prose) < COLUMN_LINES or across > len(beside) // 4:
+        return None
+    return float(start)
+
+
+def _rows(runs: Sequence[_Run]) -> str:
+    """Runs of one column as lines from the top down, a blank line where paragraphs stand apart."""
+    words = sorted((run for run in runs if run.text.strip()), key=lambda run: -run.y)
+    lines: list[list[_Run]] = []
+    for run in words:
+        if lines and abs(lines[-1][0].y - run.y) < 0.6 * max(run.size, lines[-1][0].size):
+            lines[-1].append(run)
+        else:
+            lines.append([run])
+    steps = [above[0].y - below[0].y for above, below in pairwise(lines)]
+    usual = sorted(steps)[len(steps) // 2] if steps else 0.0
+    parts: list[str] = []
+    for index, line in enumerate(lines):
+        if index and steps[index - 1] > 1.3 * usual:
+            parts.append("")
+        ordered = [_Run(r.text.strip("\n"), r.x, r.y, r.size) for r in sorted(line, key=lambda r: r.x)]
+        parts.append(_plain(ordered))
+    return "\n".join(parts)
+
+
+def _in_columns(runs: Sequence[_Run], gutter: float) -> str:
+    """A page in two columns: what heads it, the left column, the right one, what ends it."""
+    right = [run for run in runs if run.text.strip() and run.x >= gutter - 1]
+    left = [run for run in runs if run.text.strip() and run.x < gutter - 1]
+    edge = [
+        run for run in left if run.x > min(r.x for r in left) + APART / 2
+    ]  # centred: a head, a page number
+    top = max(run.y for run in right)
+    head = [run for run in edge if run.y > top]
+    foot = [run for run in edge if run.y <= top and run.text.strip().isalnum()]
+    column = [run for run in left if run not in head and run not in foot]
+    return "\n".join(_rows(part) for part in (head, column, right, foot) if part)
 
 
 def _page_text(page: PageObject) -> str:
     runs = _runs(page)
-    if _in_columns(runs):
-        return unfold(page.extract_text(extraction_mode="layout"))
-    return _plain(runs)
+    gutter = _gutter(runs)
+    return _plain(runs) if gutter is None else _in_columns(runs, gutter)
 
 
 def _paragraphs_kept(text: str) -> str:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from ingest.alignment.official.definitions import definitions_start
 from ingest.alignment.official.headings import LawHead, find_laws
-from ingest.alignment.official.model import Removal
+from ingest.alignment.official.model import LINE_END, LINE_START, Removal
 from ingest.outline import Outline
 
-_INDEX = re.compile(r"(?m)^[ \t]*INDEX(?:[ \t]+(?:TO|OF)\b[^\n\f]{0,60})?[ \t]*$", re.IGNORECASE)
-_CONTENTS = re.compile(r"(?m)^[ \t]*(?:TABLE[ \t]+OF[ \t]+)?CONTENTS[ \t]*$", re.IGNORECASE)
+_INDEX = re.compile(rf"{LINE_START}INDEX(?:[ \t]+(?:TO|OF)\b[^\n\f]{{0,60}})?{LINE_END}", re.IGNORECASE)
+_CONTENTS = re.compile(rf"{LINE_START}(?:TABLE[ \t]+OF[ \t]+)?CONTENTS{LINE_END}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,11 @@ class Regions:
 def _body(runs: Iterable[tuple[LawHead, ...]], text: str) -> tuple[LawHead, ...]:
     """The run of laws with most text; the contents hold little but headings."""
     ordered = list(runs)
-    ends = [run[0].start for run in ordered[1:]] + [len(text)]
+    if not ordered:
+        return ()
+    ends = [*(run[0].start for run in ordered[1:]), len(text)]
     sizes = [end - run[0].start for run, end in zip(ordered, ends, strict=True)]
-    return ordered[sizes.index(max(sizes))] if ordered else ()
+    return ordered[sizes.index(max(sizes))]
 
 
 def _removals(text: str, title: tuple[int, int], kept: Iterable[tuple[int, int]]) -> tuple[Removal, ...]:

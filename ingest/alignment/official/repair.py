@@ -94,36 +94,47 @@ def _joining(before: str, after: str) -> str | None:
 
 def lost_between(text: str) -> tuple[Edit, ...]:
     """Ligatures lost inside words, which left a gap: "o ender", "insu cient", "Shu e", "non-o ending"."""
-    edits: list[Edit] = []
+    return tuple(edit for edit, _, _ in _between(text))
+
+
+def _between(text: str) -> Iterator[tuple[Edit, int, int]]:
+    """Each ligature lost inside a word, with where the word starts and ends."""
     at = 0
-    for match in _PAIR.finditer(text):
+    pairs = list(_PAIR.finditer(text))
+    for index, match in enumerate(pairs):
         before, after = match[1], match[2]
-        if match.start() < at or text[match.end() + len(after) :][:1].isalpha():
+        end = match.end() + len(after)
+        if match.start() < at or text[end : end + 1].isalpha():
             continue
-        if ligature := _joining(before, after):
-            edits.append(
-                Edit(match.end() - 1, match.end(), _capital(ligature, before, after), "lost-ligature")
-            )
-            at = match.end() + len(after)
-    return tuple(edits)
+        ligature = _joining(before, after)
+        if ligature is None:
+            continue
+        following = pairs[index + 1] if index + 1 < len(pairs) else None
+        if following and following.start() == match.end():  # "a re ection": no "afire", but "reflection"
+            other = _joining(following[1], following[2])
+            if other and frequency(after + other + following[2]) > frequency(before + ligature + after):
+                continue
+        new = _capital(ligature, before, after)
+        yield Edit(match.end() - 1, match.end(), new, "lost-ligature"), match.start(), end
+        at = end
 
 
-def _lost_at_edge(text: str) -> Iterator[Edit]:
-    """Ligatures lost at a word's end or start ("other sta and", "the nal pass"): only in a text that lost the
-    same ligature inside words too, and only where one word is meant."""
-    inside = {edit.new.lower() for edit in lost_between(text)}
+def _lost_ligatures(text: str) -> Iterator[Edit]:
+    """Ligatures lost inside words and, in a text that lost the same ligature so, at a word's end or start
+    ("other sta and", "the nal pass"), where only one word can be meant."""
+    mended: set[int] = set()
+    inside: set[str] = set()
+    for edit, start, end in _between(text):
+        mended.update(range(start, end))
+        inside.add(edit.new.lower())
+        yield edit
     for match in _FIRST.finditer(text):
-        word = match[1]
-        if is_word(word) or len(word) < 2 or text[match.end() : match.end() + 1].isdigit():
+        word, after = match[1], text[match.end() : match.end() + 1]
+        if match.start() in mended or is_word(word) or len(word) < 2 or after.isdigit():
             continue
         ends = {lig: word + lig for lig in sorted(inside) if is_word(word + lig)}
         starts = {lig: lig + word for lig in sorted(inside) if is_word(lig + word)}
-        if (
-            ends
-            and not starts
-            and (ligature := _best(ends))
-            and text[match.end() : match.end() + 1] in " .,;:)"
-        ):
+        if ends and not starts and (ligature := _best(ends)) and after in " .,;:)":
             yield Edit(match.end(), match.end(), ligature, "lost-ligature")
         elif starts and not ends and (ligature := _best(starts)) and text[: match.start()][-1:] in " \n(":
             yield Edit(match.start(), match.start(), ligature, "lost-ligature")
@@ -179,7 +190,7 @@ def _spaces(text: str) -> Iterator[Edit]:
 
 Rule = Callable[[str], Iterator[Edit] | tuple[Edit, ...]]
 # Characters first: the other rules look at letters. Ligatures before hyphens, which ask for whole words.
-RULES: tuple[Rule, ...] = (_characters, _lost_at_edge, lost_between, _line_hyphens, _lost_hyphens, _spaces)
+RULES: tuple[Rule, ...] = (_characters, _lost_ligatures, _line_hyphens, _lost_hyphens, _spaces)
 
 
 def repair(text: Text) -> Text:

@@ -63,8 +63,13 @@ def _without_notes(text: str, notes: Sequence[Note]) -> str:
     return "".join([*parts, text[at:]])
 
 
+def _ends(starts: Sequence[int], end: int) -> list[int]:
+    """Where each of several parts ends: where the next starts, the last at `end`."""
+    return [*starts[1:], end][: len(starts)]
+
+
 def _cuts(body: _Body, regions: Regions, outline: Outline, wrapped: bool) -> tuple[Cut, ...]:
-    ends = [head.start for head in regions.heads[1:]] + [regions.laws[1]]
+    ends = _ends([head.start for head in regions.heads], regions.laws[1])
     found: list[Cut] = []
     for head, end in zip(regions.heads, ends, strict=True):
         found.extend(find_cuts(body.text, head, end, outline, wrapped))
@@ -93,7 +98,7 @@ def _runs_in(text: str, cut: Cut) -> bool:
 
 def _law_texts(body: _Body, cuts: Sequence[Cut], end: int) -> dict[Address, list[str]]:
     texts: dict[Address, list[str]] = {}
-    ends = [cut.start for cut in cuts[1:]] + [end]
+    ends = _ends([cut.start for cut in cuts], end)
     for index, (cut, stop) in enumerate(zip(cuts, ends, strict=True)):
         run_in = _runs_in(body.text, cut)
         rows = list(unzipped(paragraphs(body.text[cut.body : stop], body.width, run_in)))
@@ -121,7 +126,7 @@ def _laws(body: _Body, cuts: Sequence[Cut], end: int) -> list[Provision]:
 
 
 def _definitions(body: _Body, entries: Sequence[Entry], end: int) -> list[Provision]:
-    stops = [entry.start for entry in entries[1:]] + [end]
+    stops = _ends([entry.start for entry in entries], end)
     return [
         _provision(e.address, e.term, paragraphs(body.text[e.body : stop], body.width), body.page_at(e.start))
         for e, stop in zip(entries, stops, strict=True)

@@ -81,10 +81,9 @@ def unknown_words(text: str) -> tuple[str, ...]:
     >>> unknown_words("The o ender's LHO may shu e; see Law 12C1(b).")
     ('ender', 'shu')
     """
-    found = {
-        m[0] for m in _LETTERS.finditer(text) if len(m[0]) > 1 and not _in_label(text, m.start(), m.end())
-    }
-    return tuple(sorted(w.lower() for w in found if not is_word(w) and not can_be_word(w)))
+    words = (m for m in _LETTERS.finditer(text) if len(m[0]) > 1)
+    found = {m[0].lower() for m in words if not _in_label(text, m.start(), m.end())}
+    return tuple(sorted(word for word in found if not is_word(word) and not can_be_word(word)))
 
 
 def _in_label(text: str, start: int, end: int) -> bool:
