@@ -18,6 +18,7 @@ from ingest.publishing import anchors
 from ingest.publishing.corpus_json import as_json
 from ingest.repair.table import repair
 from ingest.structure.doubts import unknown_words
+from ingest.structure.model import DOCUMENTS
 from ingest.text import Text
 
 # Words of both scripts that are right so: none so far.
@@ -136,11 +137,17 @@ def translation(result: pipeline.Result) -> Iterator[Finding]:
 
 def terms(result: pipeline.Result) -> Iterator[Finding]:
     """Translations use the terms of their source segments."""
-    pairs = [(r.address.id, r.text_ru, r.text_en) for r in result.bilingual.records if r.text_ru and r.text_en]
-    for fault in check_terms(pairs, TermFinder(load_termbase()), load_accepted()):
-        yield Finding(
-            "terms", True, f"{fault.segment}: {fault.printed!r} ({'/'.join(fault.concepts)}): none of {', '.join(fault.expected)}"
-        )
+    for document in DOCUMENTS:
+        pairs = [
+            (r.address.id, r.text_ru, r.text_en)
+            for r in result.bilingual.records
+            if r.document == document.id and r.text_ru and r.text_en
+        ]
+        finder = TermFinder(load_termbase(), document.id)
+        for fault in check_terms(pairs, finder, load_accepted()):
+            wanted_terms = ", ".join(fault.expected)
+            what = f"{fault.segment}: {fault.printed!r} ({'/'.join(fault.concepts)}): none of {wanted_terms}"
+            yield Finding("terms", True, what)
 
 
 def links(result: pipeline.Result) -> Iterator[Finding]:

@@ -120,15 +120,17 @@ def english_stems(text: str) -> tuple[str, ...]:
 
 
 class TermFinder:
-    """Finds the concepts of a Russian text, the longest term first, in any form of its words."""
+    """Finds the concepts of a Russian text, the longest term first, in any form of its words; with `document` only
+    by the renderings that this document uses."""
 
-    def __init__(self, concepts: Sequence[Concept]) -> None:
+    def __init__(self, concepts: Sequence[Concept], document: str = "") -> None:
         self.concepts = {c.id: c for c in concepts}
         table: dict[str, list[tuple[tuple[frozenset[str], ...], frozenset[str]]]] = {}
         by_phrase: dict[tuple[frozenset[str], ...], set[str]] = {}
         for concept in concepts:
             for rendering in concept.ru:
-                by_phrase.setdefault(_phrase(rendering.term), set()).add(concept.id)
+                if not document or document in rendering.used_in:
+                    by_phrase.setdefault(_phrase(rendering.term), set()).add(concept.id)
         for phrase, ids in by_phrase.items():
             for lemma in phrase[0] if phrase else ():
                 table.setdefault(lemma, []).append((phrase, frozenset(ids)))
