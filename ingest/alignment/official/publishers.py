@@ -117,6 +117,7 @@ def fetch(
             data = _read(answer, url, limit, deadline)
             length = answer.headers.get("Content-Length", "")
     except urllib.error.HTTPError as error:
+        error.close()
         raise SourceError(
             f"the server answers {error.code} {error.reason}", place=url, remedy=remedy
         ) from error
