@@ -139,7 +139,10 @@ def joins_without_hyphen(left: str, right: str, lexicon: Lexicon, *, glued: bool
     low = left.lower()
     if right.lower() in FUNCTION_WORDS or low in FUNCTION_WORDS and low not in GOVERNMENT:
         return False
-    return not lexicon.can_follow(low, right) if low in GOVERNMENT else True
+    if low not in GOVERNMENT:
+        return True
+    # "при|мерах", "про|верки": a preposition that may govern the right half, which the corpus does not know
+    return not lexicon.can_follow(low, right) or (_seen(whole, lexicon) and not lexicon.attested(right))
 
 
 def _stands_alone(word: str, lexicon: Lexicon) -> bool:
@@ -149,8 +152,8 @@ def _stands_alone(word: str, lexicon: Lexicon) -> bool:
     return lexicon.known(word)
 
 
-def lost_hyphens(text: str, lexicon: Lexicon) -> Iterator[Edit]:
-    """Join words cut over a line end or a blank line whose hyphen was lost.
+def lost_hyphens(text: str, lexicon: Lexicon, *, lossy: bool = False) -> Iterator[Edit]:
+    """Join words cut over a line end or a blank line whose hyphen was lost. `lossy`: the copy is known to lose them.
 
     >>> list(lost_hyphens("неправильно восприня\\n\\nтого назначения", Lexicon()))
     [Edit(start=20, end=22, new='', rule='lost-hyphen')]
@@ -159,7 +162,7 @@ def lost_hyphens(text: str, lexicon: Lexicon) -> Iterator[Edit]:
     certain = [m for m in found if not all(_stands_alone(m[half], lexicon) for half in ("left", "right"))]
     at = 0
     # "прав|или" would make a word too: two whole words join only in a copy that is known to lose its hyphens
-    for m in found if len(certain) > 1 else certain:
+    for m in found if lossy or len(certain) > 1 else certain:
         if m.start() >= at:
             yield Edit(m.start("gap"), m.end("gap"), "", "lost-hyphen")
             at = m.end("gap")

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ingest.lexicon import Lexicon
 from ingest.repair.marks import FOOT, foot_mark
 from ingest.text import Edit, line_bounds
 
 LAST_PAGE = 999
+_MAX_STEP = 8  # a signature of eight pages, folded
+_MAX_GAP = 6000
+_LOOK_BACK = 40  # bare numbers before a bare number that it may follow in a series
 _MIN_GAP = 300  # characters between two feet: a printed page of these books holds 800 to 1,800
 _DASHED = re.compile(r"[-–—] ?(?P<n>\d{1,3}) ?[-–—]")  # - 91 -
 _LED = re.compile(r"[–—-] ?(?P<n>\d{1,3})")  # – 38
@@ -77,14 +81,17 @@ def _chosen(candidates: list[_Candidate], text: str) -> list[_Candidate]:
 
 
 def _apart(candidates: list[_Candidate], text: str) -> list[_Candidate]:
-    """Drop list items that look like feet: too near the foot before, or a number that breaks the book's range."""
+    """Drop list items that look like feet: too near the foot before, or a number that stands again and again. Feet
+    of short pages stand near each other too, but their numbers are near as well."""
     if len(candidates) < 2:
         return candidates
     repeated = Counter(c.number for c in candidates)
     kept: list[_Candidate] = []
     for c in candidates:
         if kept and c.start - kept[-1].end < _MIN_GAP and c.form == "led" and not c.before_feed:
-            continue
+            goes_on = 0 < c.number - kept[-1].number <= _MAX_STEP
+            if not goes_on or c.start - kept[-1].end < _MIN_GAP // 4:
+                continue
         if repeated[c.number] > 4:
             continue
         kept.append(c)
@@ -92,51 +99,108 @@ def _apart(candidates: list[_Candidate], text: str) -> list[_Candidate]:
 
 
 def _stepping(bare: list[_Candidate], text: str) -> list[_Candidate]:
-    """Bare numbers count only as a series of three or more with one step, a page of text between each."""
-    best: list[_Candidate] = []
-    for first in range(len(bare)):
-        for second in range(first + 1, min(first + 12, len(bare))):
-            step = bare[second].number - bare[first].number
-            if not 0 < step <= 8 or bare[second].start - bare[first].end < _MIN_GAP:
-                continue
-            chain = [bare[first], bare[second]]
-            for c in bare[second + 1 :]:
-                if c.number == chain[-1].number + step and c.start - chain[-1].end >= _MIN_GAP:
-                    chain.append(c)
-            if len(chain) >= 3 and len(chain) > len(best):
-                best = chain
-        if len(best) > len(bare) // 2:
-            break
-    return best
+    """Bare numbers count only as a series: three or more that rise by small steps with a page of text between each;
+    or, where the pages are in disorder, four or more different ones at the distance of pages, and nearly all so."""
+    spread = [c for i, c in enumerate(bare) if not _near(bare, i)]
+    chain = _rising(bare)
+    if len(chain) >= 3 and len(chain) * 2 > len(spread):
+        return chain
+    gaps = sorted(b.start - a.end for a, b in pairwise(spread))
+    if len(spread) < 4 or len({c.number for c in spread}) < 0.9 * len(spread) or len(spread) < 0.8 * len(bare):
+        return []
+    middle = gaps[len(gaps) // 2]
+    even = sum(1 for gap in gaps if middle / 3 <= gap <= middle * 3)
+    return spread if _MIN_GAP < middle < _MAX_GAP and even >= 0.8 * len(gaps) else []
+
+
+def _near(bare: list[_Candidate], index: int) -> bool:
+    """Whether another bare number stands nearer than a page: rows of a table, "40" and "25" above a heading."""
+    before = index > 0 and bare[index].start - bare[index - 1].end < _MIN_GAP
+    behind = index + 1 < len(bare) and bare[index + 1].start - bare[index].end < _MIN_GAP
+    return before or behind
+
+
+def _rising(bare: list[_Candidate]) -> list[_Candidate]:
+    """The longest series of numbers that rise by 1 to 8, at least a short page apart."""
+    length = [1] * len(bare)
+    back = [-1] * len(bare)
+    for j, c in enumerate(bare):
+        for i in range(max(0, j - _LOOK_BACK), j):
+            step, gap = c.number - bare[i].number, c.start - bare[i].end
+            if 0 < step <= _MAX_STEP and gap >= _MIN_GAP and length[i] + 1 >= length[j]:
+                length[j], back[j] = length[i] + 1, i
+    at = max(range(len(bare)), key=lambda i: length[i], default=-1)
+    chain: list[_Candidate] = []
+    while at >= 0:
+        chain.append(bare[at])
+        at = back[at]
+    return chain[::-1]
 
 
 def page_feet(text: str, lexicon: Lexicon) -> Iterator[Edit]:
-    """Turn the feet of printed pages into foot marks, and remove running heads that stand beside them.
+    """Turn the feet of printed pages into foot marks, and remove running heads. A number in the running head
+    ("38 ПРАВИЛА") stands at the beginning of its page.
 
     >>> from ingest.text import Text
     >>> page = "Карты сданы. " * 60
-    >>> out = str(Text.of_source("f", f"{page}\\n– 38\\n{page}\\n– 42 {page}").edit(page_feet(f"{page}\\n– 38\\n{page}\\n– 42 {page}", Lexicon())))
-    >>> FOOT.findall(out)
+    >>> copy = f"{page}\\n– 38\\n{page}\\n– 42 {page}"
+    >>> FOOT.findall(str(Text.of_source("f", copy).edit(page_feet(copy, Lexicon()))))
     ['38', '42']
     """
     if FOOT.search(text):
         return iter(())
+    if titled := _titled(text):
+        return iter(titled)
     feet = _chosen(_candidates(text), text)
-    edits: list[Edit] = []
-    for c in feet:
-        before = "" if text[c.start - 1 : c.start] in ("", "\n") else "\n"
-        after = "" if text[c.end : c.end + 1] in ("", "\n") else "\n"
-        edits.append(Edit(c.start, c.end, f"{before}{foot_mark(c.number)}{after}", "page-foot"))
+    edits = [Edit(c.start, c.end, _on_own_line(c.number, text, c.start, c.end), "page-foot") for c in feet]
     edits += _running_heads(text, feet)
     return iter(sorted(edits, key=lambda e: e.start))
 
 
-def _running_heads(text: str, feet: Iterable[_Candidate]) -> list[Edit]:
+def _on_own_line(number: int, text: str, start: int, end: int) -> str:
+    before = "" if text[start - 1 : start] in ("", "\n") else "\n"
+    after = "" if text[end : end + 1] in ("", "\n") else "\n"
+    return f"{before}{foot_mark(number)}{after}"
+
+
+# "38 ПРАВИЛА СПОРТИВНОГО БРИДЖА", "Комментарий EBL 12"; not "Правило 12"
+_TITLED = re.compile(r"^(?:(?P<n>\d{1,3}) {1,60}(?P<head>[^\d\n]{4,60})|(?P<tail>[^\d\n]{4,60}?) {1,60}(?P<m>\d{1,3}))$", re.M)
+_NO_TITLE = re.compile(r"(?:Правило|Глава|Часть|Раздел|Law|Пример)$", re.I)
+
+
+def _titled(text: str) -> list[Edit]:
+    """Edits for lines of one title with different numbers, three or more, a page apart: running heads where the
+    text begins with one, else running feet. Empty where there are none."""
+    found: dict[str, list[tuple[int, int, int]]] = {}
+    for m in _TITLED.finditer(text):
+        title = (m["head"] or m["tail"]).strip(" -–—|.")
+        if len(title) >= 4 and not _NO_TITLE.match(title):
+            found.setdefault(title, []).append((m.start(), m.end(), int(m["n"] or m["m"])))
+    rows = max(found.values(), key=len, default=[])
+    numbers = {number for *_, number in rows}
+    apart = sum(1 for a, b in pairwise(rows) if b[0] - a[1] >= _MIN_GAP)
+    if len(rows) < 3 or len(numbers) < 0.9 * len(rows) or apart < 0.8 * (len(rows) - 1):
+        return []
+    at_head = len(text[: rows[0][0]].strip()) < _MIN_GAP
+    out: list[Edit] = []
+    for index, (start, end, number) in enumerate(rows):
+        if not at_head:
+            out.append(Edit(start, end, foot_mark(number), "page-foot"))
+        elif index:
+            out.append(Edit(start, end, foot_mark(rows[index - 1][2]), "page-foot"))
+        else:
+            out.append(Edit(start, end, "", "running-head"))
+    if at_head:
+        out.append(Edit(len(text), len(text), f"\n{foot_mark(rows[-1][2])}", "page-foot"))
+    return out
+
+
+def _running_heads(text: str, feet: Sequence[_Candidate]) -> list[Edit]:
     """A line that stands at the head of at least three pages and of half of all, the same save for numbers."""
     heads: list[tuple[int, int, str]] = []
-    for c in feet:
-        start = c.end
-        while text[start : start + 1] in ("\n", "\f", " "):
+    for page_start in (0, *(c.end for c in feet)):
+        start = page_start
+        while text[start : start + 1] in ("\n", "\f", " ") and start < len(text):
             start += 1
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
@@ -146,8 +210,17 @@ def _running_heads(text: str, feet: Iterable[_Candidate]) -> list[Edit]:
     return [
         Edit(start, end, "", "running-head")
         for start, end, key in heads
-        if counts[key] >= 3 and counts[key] * 2 >= len(heads)
+        if counts[key] >= 3 and counts[key] * 2 >= len(heads) and not label_like(key)
     ]
+
+
+def label_like(line: str) -> bool:
+    """Whether a line, digits as #, begins as a provision does: "#.Карта найдена", "A.Контры".
+
+    >>> label_like("Правило #. Контры"), label_like("ПРАВИЛА СПОРТИВНОГО БРИДЖА")
+    (True, False)
+    """
+    return re.match(r"(?:#\.|[A-HА-Е]\.|\(.{1,3}\)|Правило #|Глава|Часть|Раздел)", line) is not None
 
 
 def form_feeds(text: str, lexicon: Lexicon) -> Iterator[Edit]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ingest.lexicon import Lexicon
 from ingest.text import Edit
 
-_WORD = r"(?:[А-ЯЁ]|RHO\b|LHO\b|S\.O\.|IMP\b|\[)"
+_WORD = r"(?:[А-ЯЁ]|RHO\b|LHO\b|S\.O\.|IMP\b|\[|\d-[а-яё])"
 # Each with a sample. All need the end of a sentence, of a contents line or of a heading before them.
 _PATTERNS: tuple[re.Pattern[str], ...] = (
     # "... лицевой стороной вниз. C.Представительство обеих пар"

@@ -216,16 +216,17 @@ def _run(
 def rejoined(lines: Sequence[Line], lexicon: Lexicon) -> list[Line]:
     """Join words cut at a page break: the last line of a page with the first of the next."""
     out: list[Line] = []
+    lossy = any("lost-hyphen" in piece.rules for line in lines for piece in line.text.pieces)
     for line in lines:
         before = out[-1] if out else None
         if before is None or before.page == line.page or before.is_rule or line.is_rule:
             out.append(line)
             continue
         seam = before.text + line.text
+        string = str(seam)
         near = [
             edit
-            for rule in (line_end_hyphens, lost_hyphens)
-            for edit in rule(str(seam), lexicon)
+            for edit in (*line_end_hyphens(string, lexicon), *lost_hyphens(string, lexicon, lossy=lossy))
             if edit.start < len(before.text) <= edit.end
         ]
         if near:

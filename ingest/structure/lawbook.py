@@ -6,6 +6,7 @@ outline's wording where it is known, else by what a heading looks like.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -15,7 +16,7 @@ from ingest.address import Address, law
 from ingest.outline import LAST_LAW, Outline, heading_key
 from ingest.structure import addressing
 from ingest.structure.labels import Label, label_of
-from ingest.structure.lines import Line, join, print_width
+from ingest.structure.lines import Line, join, physical_length, print_width
 from ingest.structure.model import LAWS, Doubt, PrintedDivision, Segment
 from ingest.text import Edit, Text
 
@@ -210,7 +211,7 @@ def _segment(block: Block, outline: Outline, width: int, cut_before: bool, cut_b
         lines[0] = lines[0].rest(block.label.length)
     entry = outline.provisions.get(address)
     has_heading = block.label is not None or LOST_LABEL in block.doubts
-    count = heading_lines(lines, (entry.ru or "") if entry else "") if has_heading else 0
+    count = heading_lines(lines, (entry.ru or "") if entry else "", width) if has_heading else 0
     heading = _heading(lines[:count])
     body = lines[count:]
     while body and body[0].is_rule:
@@ -236,12 +237,12 @@ def _heading(lines: Sequence[Line]) -> Text:
     return text
 
 
-def heading_lines(lines: Sequence[Line], known: str) -> int:
+def heading_lines(lines: Sequence[Line], known: str, width: int = 0) -> int:
     """How many of the lines after a label are its heading.
 
     The outline's wording decides where it is known. Else a heading is what stands before a rule mark, or lines up
     to the first that begins a sentence, if they are short and end no sentence; a label followed by a sentence has
-    no heading.
+    no heading. `width` is that of a full printed line (0: unknown).
 
     >>> from ingest.structure.lines import split_lines
     >>> lines = split_lines(Text.of_source("f", "В руке обнаружен недостаток карт до начала\\nигры\\nЕсли нет."))
@@ -260,10 +261,18 @@ def heading_lines(lines: Sequence[Line], known: str) -> int:
                 best, at = score, index + 1
         if best >= 85:
             return at
-    return _by_look(lines)
+    return _by_look(lines, width)
 
 
-def _by_look(lines: Sequence[Line]) -> int:
+# "... разрешённого правилом 45C4(B)." ends a sentence; "(импас или игра сверху)." may end a heading
+_ENDS_REFERENCE = re.compile(r"\d[A-H]?\d?\([A-Za-z]\)\.$")
+# what seldom begins a sentence: "40C. Однако", "A, B или C", "RHO нарушителя"
+_AMID = re.compile(r"\d|[A-Z][A-Z\d.]*(?:[ ,)(]|$)")
+_INDENT = 9  # an indent and the label that was taken off
+_STARS = re.compile(r"(?: ?\(\*{1,5}\))+$")
+
+
+def _by_look(lines: Sequence[Line], width: int) -> int:
     """Without the outline: lines of one heading go on in lower case, in brackets or in capitals."""
     count = 0
     grown = ""
@@ -277,17 +286,32 @@ def _by_look(lines: Sequence[Line]) -> int:
                 continue
             return index
         string = line.string
-        goes_on = string[:1].islower() or string[:1] == "(" or (grown.isupper() and string.isupper())
-        if grown and not goes_on:
+        if grown and not _goes_on(grown, lines[count - 1], string, width):
             break
         grown = f"{grown} {string}".strip()
         count = index + 1
         if len(grown) > _LONGEST_HEADING:
             return 0
-    if not grown or (grown[-1] in _ENDS and not grown.endswith((").", "S.O."))):
-        return 0
-    if "," == grown[-1] or len(grown) > _LONGEST_HEADING:
-        return 0
-    if len(grown.split()) > 18:
-        return 0
-    return count
+    return count if _may_be_heading(_STARS.sub("", grown), bare=count == len(lines)) else 0
+
+
+def _goes_on(grown: str, last: Line, following: str, width: int) -> bool:
+    """Whether a heading goes on in the following line: "применяется правило / 40C." is one sentence when the first
+    line is full."""
+    if following[:1].islower() or following[:1] == "(" or (grown.isupper() and following.isupper()):
+        return True
+    if grown.count("(") > grown.count(")"):
+        return True
+    full = width > 0 and physical_length(last.text) + 1 + len(following.split(" ", 1)[0]) > width - _INDENT
+    return full and _AMID.match(following) is not None
+
+
+def _may_be_heading(grown: str, *, bare: bool) -> bool:
+    """Whether a line looks like a heading; `bare`: nothing follows it, so that a full stop ends a sentence."""
+    if not grown or grown[-1] == "," or len(grown) > _LONGEST_HEADING or len(grown.split()) > 18:
+        return False
+    if grown[-1] not in _ENDS:
+        return True
+    if not grown.endswith((").", "S.O.")) or _ENDS_REFERENCE.search(grown):
+        return False
+    return not bare
