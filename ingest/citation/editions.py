@@ -1,4 +1,5 @@
-"""Other editions: joined to an address ("Law 72B1 of the 1997 Laws") or named alone ("Правилам 1975 года")."""
+"""Other editions: joined to an address ("Law 72B1 of the 1997 Laws") or named alone ("Правилам 1975
+года")."""
 
 from __future__ import annotations
 

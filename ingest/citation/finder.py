@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from ingest.address import Address, law
+from ingest.address import Address, law, parse_id
 from ingest.citation import guards
 from ingest.citation.editions import edition_after, edition_alone
 from ingest.citation.grammar import COMPILED, WINDOW
@@ -20,7 +20,8 @@ from ingest.citation.heads import Head, head_before
 from ingest.citation.model import Citation
 from ingest.citation.relative import find_relative
 from ingest.citation.runs import Run, extend
-from ingest.citation.targets import Known, Target, address_of, lower, point_of, upper
+from ingest.citation.targets import Known, Target, address_of, joined, lower, point_of, upper
+from ingest.errors import AddressError
 from ingest.outline import is_known
 
 _DIGITS = COMPILED["DIGITS"]
@@ -83,6 +84,8 @@ def _at_number(
         return edition_alone(text, match.start(), match.end(), low)
     if length > 3:
         return None
+    if text.startswith((":"), match.start() - 1) and (citation := _id(text, match.start())):
+        return citation
     head = head_before(text, match.start(), low)
     if head is None:
         return _bare(text, match.start(), known)
@@ -90,6 +93,22 @@ def _at_number(
         return None
     read = _READERS[head.kind]
     return read(text, match.start(), low, head, context, known)
+
+
+def _id(text: str, at: int) -> Citation | None:
+    """An id of the data ("law:64A1"), which `cite` and the pages of the site hand out."""
+    start = at - 4
+    if start < 0 or (start and (text[start - 1].isalnum() or text[start - 1] in "/#-_.")):
+        return None
+    match = COMPILED["ID"].match(text, start)
+    if match is None:
+        return None
+    end = match.end() - (match[0][-1] in ".-")
+    try:
+        address = parse_id(text[start:end])
+    except AddressError:
+        return None
+    return Citation(start, end, text[start:end], (address,), ((start, end),), kind=address.kind)
 
 
 def _bare(text: str, start: int, known: Known) -> Citation | None:
@@ -111,7 +130,7 @@ def _bare(text: str, start: int, known: Known) -> Citation | None:
         return None
     if not address.item and address.number <= 7:
         return None
-    if not guards.bare_counts(text, start, match.end(), address.section, address.item):
+    if not guards.bare_counts(text, start, match.end(), address.number, address.section, address.item):
         return None
     head = Head("bare", "s", "", start)
     run = extend(text, Target(address, start, match.end()), head, known)
@@ -178,20 +197,14 @@ def _is_something_else(text: str, target: Target, run: Run, head: Head) -> bool:
     after = guards.not_after(text, target.end)
     if address.section:
         return guards.is_spoiled(text, target.end)
-    if len(run.targets) == 1 and after and run.end == target.end:
-        return True
     if len(run.targets) > 1:
         return False
-    counted = guards.is_counted(text, target.end, address.number, loose=not head.singular)
-    if not counted:
-        return head.word.lower().startswith("закон") and guards.words_after(text, target.end, 1)[:1] in (
-            ["о"],
-            ["об"],
-            ["от"],
-        )
-    if not head.singular or head.word == "law":
+    if after or guards.is_heading(text, head.start, target.end) or guards.is_counted_range(text, target.end):
         return True
-    return address.number <= 13 and not head.word.isascii()
+    if guards.is_counted(text, target.end, address.number, loose=not head.singular):
+        return not head.singular or head.word == "law" or (address.number <= 13 and not head.word.isascii())
+    about = guards.words_after(text, target.end, 1)
+    return head.word.lower().startswith("закон") and about in (["о"], ["об"], ["от"])
 
 
 def _with_parts(text: str, run: Run, head: Head, low: int, known: Known) -> tuple[int, Run]:
@@ -200,14 +213,9 @@ def _with_parts(text: str, run: Run, head: Head, low: int, known: Known) -> tupl
     address, end, start = target.address, run.end, head.start
     window = max(low, head.start - WINDOW)
     back = COMPILED["PREFIX_BACK"].search(text[window : head.start])
-    if back and back[0]:
-        section = address.section or upper(back["ps"])
-        item = address.item or int(back["psi"] or back["pi"] or 0)
-        sub = address.sub or lower(back["psu"] or back["pu"] or back["pv"])
-        fits = section and (not back["ps"] or not address.section) and not (address.item and back["pi"])
-        if fits:
-            address, start = law(address.number, section, item, sub), window + back.start()
-            target = Target(address, start, end)
+    if back and back[0] and (finer := joined(address, back)):
+        address, start = finer, window + back.start()
+        target = Target(address, start, end)
     if not address.section and (more := COMPILED["SUFFIX_SECTION"].match(text, end)):
         address = law(address.number, upper(more["s"]), int(more["i"] or 0), lower(more["u"]))
         end = more.end()

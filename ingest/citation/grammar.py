@@ -51,14 +51,14 @@ class Pattern:
     any_case: bool = False
 
 
-def _address(section: str) -> str:
-    """An address whose section is written as `section` says; the other parts follow from it."""
-    return (
-        rf"(?P<law>{_NUMBER})(?:{section})"
-        rf"(?:(?:(?P<i1>{_ITEM})|{SP}?[(](?P<i2>{_ITEM})[)])(?:{SP}?[(]{SP}?(?P<u1>[{_ANY}]){SP}?[)]|(?P<u2>[{LOW}]))?"
-        rf"|{SP}?[(]{SP}?(?P<u3>[{_ANY}]){SP}?[)])?"
-        rf"(?:{SP}?[(](?P<r1>{_ROMAN}|[1-9])[)]|(?P<r2>{_ROMAN}))?"
-    )
+def _address(section: str, gap: str = "") -> str:
+    """An address whose section is written as `section` says; `gap` may stand before an item and a
+    sub-item."""
+    sub = rf"(?:{SP}?[(]{SP}?(?P<u1>[{_ANY}]){SP}?[)]|{gap}(?P<u2>[{LOW}]))?"
+    item = rf"(?:{gap}(?P<i1>{_ITEM})|{SP}?[(](?P<i2>{_ITEM})[)]){sub}"
+    without_item = rf"{SP}?[(]{SP}?(?P<u3>[{_ANY}]){SP}?[)]"
+    roman = rf"(?:{SP}?[(](?P<r1>{_ROMAN}|[1-9])[)]|(?P<r2>{_ROMAN}))?"
+    return rf"(?P<law>{_NUMBER})(?:{section})(?:{item}|{without_item})?{roman}"
 
 
 # "64A", "64(A)", "54(с)"
@@ -69,10 +69,8 @@ _SECTION_LOOSE = (
     rf"|[.-](?P<s4>[{CAP}])(?![{LETTER}])(?:[.-](?P<i4>{_ITEM})(?![0-9]))?|(?P<s5>[{LOW}])"
 )
 # in a search box anything between the parts
-_SECTION_ANY = (
-    rf"(?:{SP}|[-._/])*[(]?{SP}?(?P<s1>[{_ANY}]){SP}?[)]?"
-    rf"(?:(?:{SP}|[-._/])+(?P<i3>{_ITEM}))?"
-)
+_GAP_ANY = f"(?:{SP}|[-._/]){{0,2}}"
+_SECTION_ANY = rf"{_GAP_ANY}[(]?{SP}?(?P<s1>[{_ANY}]){SP}?[)]?"
 
 _SECTION_WORD = "(?:раздел[а-я]{0,3}|разд\\.|sections?|sec\\.|subsection)"
 _ITEM_WORD = "(?:подпункт[а-я]{0,2}|пункт[а-я]{0,2}|пп?\\.|items?|para(?:graph)?s?|clause|point)"
@@ -90,12 +88,12 @@ PATTERNS: dict[str, Pattern] = {
     ),
     "BARE": Pattern(f"{_address(_SECTION_TIGHT)}{_END}", ("47Е2(b)", "16B", "12C1b", "64(A)(1)")),
     "LOOSE": Pattern(
-        f"(?:{_address(_SECTION_ANY)}{_END}|(?P<only>{_NUMBER}){_END})",
+        f"(?:{_address(_SECTION_ANY, _GAP_ANY)}{_END}|(?P<only>{_NUMBER}){_END})",
         ("64 a 1", "64-A-1", "64_a", "64( a )"),
     ),
     "POINT": Pattern(
         rf"(?P<law>[1-9][0-9]?)\.(?P<para>{_ITEM})"
-        rf"(?:{SP}?[(](?P<u1>{_ROMAN}|[{_ANY}])[)]|(?P<u2>[{LOW}]))?{_END}(?!\.[0-9])(?!{SP}?%)",
+        rf"(?:{SP}?[(](?P<u1>{_ROMAN}|[{_ANY}])[)]|(?P<u2>{_ROMAN}|[{LOW}]))?{_END}(?!\.[0-9])(?!{SP}?%)",
         ("54.1", "59.3(b)", "41.3(iii)"),
     ),
     # after a number that ends an address: what makes it something else ("54%", "14:30", "11-ти", "64-41",
@@ -103,6 +101,8 @@ PATTERNS: dict[str, Pattern] = {
     "NOT_AFTER": Pattern(
         rf"{SP}?[%°‰$€£]|[:/+][0-9]|[.,][0-9]|[-–—+][{LETTER}0-9]|[@#&=]|:[/0-9]", ("%", ":3", "-т")
     ),
+    # an id of the data as it stands in files and messages
+    "ID": Pattern("(?:law|com):[1-9][0-9A-Za-z.-]{0,14}", ("law:64A1", "com:54.1")),
     # a part of the address before: "16B–D", "16B and C", "64A1, 2", "27B1(a) or (b)"
     "PART": Pattern(
         rf"(?:(?P<s>[A-GАВСЕДБФ])(?P<i>{_ITEM})?(?:[(](?P<u>[{_ANY}])[)])?|(?P<i9>{_ITEM})(?:[(](?P<u9>[{_ANY}])[)])?"
@@ -113,16 +113,22 @@ PATTERNS: dict[str, Pattern] = {
         rf"{SP}?[,;]{W0}(?:(?P<conj>and|or|и|или|либо|also|а{SP}также)(?={W}){W})?", (", ", ",", "; ", ", и ")
     ),
     "AND": Pattern(
-        rf"{W}(?:and/or|and|or|nor|и/или|или|и|либо|ни|&|а{SP}также|as{SP}well{SP}as|plus){W}|{SP}?&{SP}?|/(?=[0-9])",
+        rf"{W}(?:and/or|and|or|nor|и/или|или|и|либо|ни|&|а{SP}также|as{SP}well{SP}as|plus){W}|{SP}?&{SP}?|/(?=[0-9(])",
         (" и ", " or ", " & "),
         any_case=True,
     ),
     "RANGE": Pattern(
-        rf"{SP}?[-–—−]{SP}?|\.\.\.?|{W}(?:to|through|thru|по|до){W}", ("-", " – ", " по ", " to ")
+        rf"{SP}{{0,8}}[-–—−]{SP}{{0,8}}|\.\.\.?|{W}(?:to|through|thru|по|до){W}", ("-", " – ", " по ", " to ")
     ),
     # between a head and its number: "Law\n * 55A", "Law no. 64", "Правило № 64", "Law **64**"
     "GAP": Pattern(
         rf"(?:\.?{W0}(?:№|#|[Nn]os?\.?|номер|number)?{W0}[*_]{{0,3}})", (" ", "", ". ", " № ", "\n * ")
+    ),
+    # after "Правило 12" at the start of a line: the title of a law, not a citation of it
+    "HEADING": Pattern(
+        rf"[.:]?{SP}{{0,8}}(?:\r?\n{SP}{{0,8}})?[A-ZА-ЯЁ]{{3,}}(?:[ ,:–—-]{{1,3}}[A-ZА-ЯЁ]+){{0,16}}[.¶]?"
+        rf"{SP}{{0,8}}(?:\r?\n|$)",
+        ("\nПРАВА СУДЬИ\n", ". ПРИНЯТЫЙ ХОД ВНЕ ОЧЕРЕДИ¶\n"),
     ),
     "NEXT_WORD": Pattern(rf"{W}[{_OPEN}]?([{LETTER}][{LETTER}'’-]*)", (" взятки", " tricks")),
     "PREFIX_BACK": Pattern(

@@ -12,6 +12,8 @@ _WORD_BACK = re.compile(rf"([{LETTER}][{LETTER}'’-]*)\.?[ \t\u00a0\u2009\u202f
 _WORDS = re.compile(rf"[{LETTER}][{LETTER}'’-]*")
 _SENTENCE_END = re.compile(r"[.!?](?=\s+[A-ZА-ЯЁ«\"“])|\n\s*\n")
 _ADJECTIVE_RU = ("ых", "их", "ые", "ие", "ая", "ую", "ой", "яя", "ый", "ий")
+_AFTER_NUMBER = re.compile(r"[0-9]\s+$")  # "51.00 12B 61.3": a table
+_HOTTEST = 45  # "45C" may be a temperature
 REACH = 120  # characters on either side in which a sentence is looked at
 FAR = 600  # characters in which the book of a point ("п. 3.2") is looked for
 
@@ -98,10 +100,25 @@ def is_counted(text: str, end: int, number: int, *, loose: bool = True) -> bool:
         return False
     if first in _COUNTED_EN_VERBS:
         return True
+    if number > 4 and first.endswith(("ов", "ев", "ёв")):
+        return True
     if len(after) < 2:
         return False
     adjective = first.endswith(_ADJECTIVE_RU) or first in _ADJECTIVES_EN
     return adjective and (_agrees(number, after[1]) or after[1] in _COUNTED_EN)
+
+
+def is_counted_range(text: str, end: int) -> bool:
+    """True where a number that ends at `end` begins a counted range: "laws 7 to 9 times"."""
+    sign = COMPILED["RANGE"].match(text, end)
+    number = COMPILED["DIGITS"].match(text, sign.end()) if sign else None
+    return number is not None and len(number[0]) < 4 and is_counted(text, number.end(), int(number[0]))
+
+
+def is_heading(text: str, start: int, end: int) -> bool:
+    """True where [start, end) begins a line that is a title: "Правило 12" before "ПРАВА СУДЬИ"."""
+    line = text[max(text.rfind("\n", 0, start) + 1, start - 12) : start]
+    return not line.strip() and COMPILED["HEADING"].match(text, end) is not None
 
 
 def not_after(text: str, end: int) -> str:
@@ -173,16 +190,18 @@ def is_call(number: int, section: str, item: int) -> bool:
     return number <= 7 and section in "CDHSNT" and not item
 
 
-def bare_counts(text: str, start: int, end: int, section: str, item: int) -> bool:
+def bare_counts(text: str, start: int, end: int, number: int, section: str, item: int) -> bool:
     """True where a bare address ("16B", "12C1(b)") may be one by what stands around it."""
     before, after = words_before(text, start, 2), words_after(text, end, 2)
     if before and before[0] in NOT_BEFORE_BARE:
         return False
     if item:
         return True
-    if any(word in UNIT_WORDS for word in (*before, *after)):
+    if any(word in UNIT_WORDS for word in (*before, *after)) or _AFTER_NUMBER.search(
+        text[max(0, start - 4) : start]
+    ):
         return False
-    if section != "C":
+    if section != "C" or number > _HOTTEST:
         return True
     opened = start > 0 and text[start - 1] in "([«"
     return opened or bool(before and before[0] in CUES_BEFORE) or bool(after and after[0] in CUES_AFTER)

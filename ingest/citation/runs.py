@@ -129,7 +129,7 @@ def _next(text: str, last: Target, head: Head, known: Known) -> tuple[list[Targe
         return None
     address = target.address
     if address.kind == "law" and not address.section:
-        if head.kind not in ("law",):
+        if head.kind != "law" or ";" in separator[0]:
             return None
         return [target], comma and head.singular
     if head.kind == "bare" and not known(address):

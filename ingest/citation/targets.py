@@ -66,6 +66,22 @@ def point_of(match: re.Match[str]) -> Address:
     return Address("com", int(match["law"]), "", int(match["para"]), sub)
 
 
+def joined(address: Address, parts: re.Match[str]) -> Address | None:
+    """A law's address with the parts that a match of PREFIX_BACK names before it; None where they don't fit.
+
+    "пункт 1 раздела A" before "правила 64" gives 64A1, "п. 1" before "правила 64A" too; "п. 2" before 64
+    nothing.
+    """
+    groups = parts.groupdict()
+    section = address.section or upper(groups["ps"])
+    item = address.item or int(groups["psi"] or groups["pi"] or 0)
+    sub = address.sub or lower(groups["psu"] or groups["pu"] or groups["pv"])
+    twice = (groups["ps"] and address.section) or (groups["pi"] and (address.item or groups["psi"]))
+    if not section or twice or (sub and not item):
+        return None
+    return law(address.number, section, item, sub, address.roman)
+
+
 def part_of(match: re.Match[str], before: Address, known: Known) -> Address | None:
     """What a part of an address means after the address before it in a list; None where it means nothing.
 

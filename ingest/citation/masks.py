@@ -1,0 +1,154 @@
+"""Blanks what is no prose (URLs, link targets, tags, attributes, code) without moving a character.
+
+The result has the length of the text, so that offsets found in it are offsets in the text. What must not
+touch its neighbours becomes U+FFFC; what may stand inside a citation (an inline tag, "&nbsp;", emphasis)
+becomes spaces. All patterns are bounded or have no overlapping choices: the time is linear.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+BLANK = "\ufffc"
+MARKUPS = ("auto", "text", "markdown", "html")
+
+_Replace = Callable[[re.Match[str]], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """One kind of thing to blank: its pattern, a text that it matches, and what to put in its place."""
+
+    pattern: re.Pattern[str]
+    sample: str
+    replace: _Replace
+
+
+def _blank(match: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", BLANK, match[0])
+
+
+def _spaces(match: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", " ", match[0])
+
+
+def _target(match: re.Match[str]) -> str:
+    """Keep the bracket that ends the link's text, blank the rest."""
+    return match[0][0] + BLANK * (len(match[0]) - 1)
+
+
+def _definition(match: re.Match[str]) -> str:
+    return match[1] + BLANK * (len(match[0]) - len(match[1]))
+
+
+_BLOCKS = (
+    "p|div|li|ul|ol|td|th|tr|table|h[1-6]|blockquote|section|article|dd|dt|dl|hr|html|body|head|title|header"
+)
+
+
+def _tag(match: re.Match[str]) -> str:
+    block = re.fullmatch(_BLOCKS, match[1] or "", re.IGNORECASE)
+    return _blank(match) if block else _spaces(match)
+
+
+def _entity(match: re.Match[str]) -> str:
+    name = match[0][1:-1].lower()
+    middle = "–" if name in ("ndash", "mdash", "minus", "#8211", "#8212", "#x2013", "#x2014") else " "
+    return middle.center(len(match[0]))
+
+
+_EXTENSIONS = (
+    "pdf|txt|html?|docx?|xlsx?|csv|json|ya?ml|toml|md|py|js|ts|png|jpe?g|svg|gif|zip|pbn|lin|xml|tex|java|cpp"
+)
+_PLAIN = (
+    Mask(re.compile(r"\b[A-Za-z][A-Za-z0-9+-]{1,11}://[^\s<>\"»]+"), "https://example.org/#64A1", _blank),
+    Mask(re.compile(r"\bwww\.[^\s<>\"»]+"), "www.example.org/27B1", _blank),
+    Mask(re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{2,64}"), "law64@example.org", _blank),
+    Mask(
+        re.compile(r"\b[a-z0-9-]{1,64}\.(?:org|com|net|ru|info|su|eu)(?:/[^\s<>\"»]*|(?![\w]))"),
+        "example.org/64A1",
+        _blank,
+    ),
+    Mask(
+        re.compile(rf"(?<![\w/.-])[\w./\\-]{{1,120}}\.(?:{_EXTENSIONS})(?!\w)", re.IGNORECASE),
+        "charts/27B1.pdf",
+        _blank,
+    ),
+    Mask(re.compile(r"(?<!\w)_{1,3}(?=\w)|(?<=[^\W_])_{1,3}(?!\w)"), "_", _spaces),
+)
+_MARKDOWN = (
+    Mask(
+        re.compile(r"(?m)^[ ]{0,3}(`{3,}|~{3,})[^\n]*\n(?:(?![ ]{0,3}\1)[^\n]*\n)*[ ]{0,3}\1"),
+        "```\nx\n```",
+        _blank,
+    ),
+    Mask(re.compile(r"(?<!`)(`{1,2})(?!`)[^`\n]{1,400}\1(?!`)"), "`Law 64A1`", _blank),
+    Mask(re.compile(r"\]\((?:[^()\n]|\([^()\n]{0,200}\)){0,600}\)"), "](laws/64/#64A1)", _target),
+    Mask(re.compile(r"(?m)^([ ]{0,3}\[[^\]\n]{1,200}\]:)[ \t]*[^\n]+"), "[1]: laws/64A1", _definition),
+    Mask(re.compile(r"\*{1,3}(?=[\w«\"“(])|(?<=[\w)»\"”.,])\*{1,3}"), "**", _spaces),
+)
+_HTML = (
+    Mask(re.compile(r"</?([A-Za-z][A-Za-z0-9]{0,20})(?:\s[^<>]{0,2000})?/?>"), '<a href="64A1">', _tag),
+    Mask(re.compile(r"&(?:[a-z]{2,8}|#[0-9]{2,6}|#x[0-9a-f]{2,5});", re.IGNORECASE), "&nbsp;", _entity),
+)
+# what an element holds that is no prose; the pairs are sought by `spans_between`, since a pattern for them
+# would read on to the end of the text from each opening that is never closed
+_ELEMENTS = tuple(
+    (re.compile(rf"<{name}\b[^<>]{{0,2000}}>", re.IGNORECASE), re.compile(rf"</{name}\s*>", re.IGNORECASE))
+    for name in ("script", "style", "code", "pre", "textarea")
+)
+_COMMENT = (re.compile("<!--"), re.compile("-->"))
+_LOOKS_LIKE_HTML = re.compile(
+    rf"</?(?:{_BLOCKS}|a|b|i|em|strong|span|br|code|pre)(?:\s[^<>]{{0,2000}})?/?>|&nbsp;", re.IGNORECASE
+)
+
+
+def spans_between(text: str, opening: re.Pattern[str], closing: re.Pattern[str]) -> list[tuple[int, int]]:
+    """Spans from each opening to the next closing after it, both included; linear in the length of the text.
+
+    >>> spans_between("a<b>c</b><b>d", re.compile("<b>"), re.compile("</b>"))
+    [(1, 9)]
+    """
+    spans: list[tuple[int, int]] = []
+    at = 0
+    while (start := opening.search(text, at)) and (end := closing.search(text, start.end())):
+        spans.append((start.start(), end.end()))
+        at = end.end()
+    return spans
+
+
+def mask(text: str, markup: str = "auto") -> str:
+    """`text` with everything blanked that is no prose, of the same length, line ends in their places.
+
+    Args:
+        text: plain text, Markdown or HTML.
+        markup: one of MARKUPS; "auto" takes tags as tags where there are some, and Markdown as Markdown.
+    Raises:
+        ValueError: for another markup.
+
+    >>> mask("[Law 81C](https://example.org/#81C) x").replace(BLANK, "~")
+    '[Law 81C]~~~~~~~~~~~~~~~~~~~~~~~~~~ x'
+    """
+    if markup not in MARKUPS:
+        raise ValueError(f"markup {markup!r}: one of {', '.join(MARKUPS)}")
+    masks: list[Mask] = []
+    if markup == "html" or (markup == "auto" and _LOOKS_LIKE_HTML.search(text)):
+        for opening, closing in (_COMMENT, *_ELEMENTS):
+            text = _without(text, spans_between(text, opening, closing))
+        masks += _HTML
+    if markup in ("auto", "markdown"):
+        masks += _MARKDOWN
+    for one in (*masks, *_PLAIN):
+        text = one.pattern.sub(one.replace, text)
+    return text
+
+
+def _without(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    out: list[str] = []
+    at = 0
+    for start, end in spans:
+        out += (text[at:start], re.sub(r"[^\n]", BLANK, text[start:end]))
+        at = end
+    return "".join((*out, text[at:]))
