@@ -87,14 +87,19 @@ def words(result: pipeline.Result) -> Iterator[Finding]:
 
 
 def references(result: pipeline.Result) -> Iterator[Finding]:
-    """References without a target on the site, each listed."""
+    """References without a target, or to a provision whose text no copy holds, each listed."""
     known = result.bilingual.by_address
     for segment in result.corpus.segments:
         for r in segment.references:
             missing = [t.id for t in r.targets if t not in known]
+            bare = [t.id for t in r.targets if t in known and known[t].segment is None]
             if missing:
-                yield Finding("references", False, f"{segment.address}: {r.printed!r}: no page yet for {', '.join(missing)}")
-            elif not r.targets or r.reason:
+                what = f"{segment.address}: {r.printed!r}: no address {', '.join(missing)}"
+                yield Finding("references", True, what)
+            elif bare:
+                what = f"{segment.address}: {r.printed!r}: no copy holds the text of {', '.join(bare)}"
+                yield Finding("references", False, what)
+            elif not r.targets:
                 yield Finding("references", False, f"{segment.address}: {r.printed!r}: {r.reason}")
 
 

@@ -125,14 +125,14 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _resolve(arguments: argparse.Namespace) -> int:
-    from ingest.citation.grammar import parse_query
+    from ingest.citation.query import parse_queries
     from ingest.publishing.resolve import known_addresses
 
     asked = [line.rstrip("\n") for line in sys.stdin] if arguments.text == ["-"] else arguments.text
     known = known_addresses()
     missing = False
     for text in asked:
-        targets = [target for target in parse_query(text) if target in known]
+        targets = [target for target in parse_queries(text) if target in known]
         missing |= not targets
         if not targets:
             print(f"{text}\t\t")
@@ -143,12 +143,12 @@ def _resolve(arguments: argparse.Namespace) -> int:
 
 def _explain(arguments: argparse.Namespace) -> int:
     from ingest import pipeline
-    from ingest.citation.grammar import parse_query
+    from ingest.citation.query import parse_queries
     from ingest.publishing.explain import explain
 
     result = pipeline.run()
     for asked in arguments.id:
-        targets = [t for t in parse_query(asked) if t in result.bilingual.by_address]
+        targets = [t for t in parse_queries(asked) if t in result.bilingual.by_address]
         if not targets:
             raise UsageError("is no address of the corpus", place=asked, remedy="write it like law:64A1, 64A1 or п. 54.1")
         for target in targets:

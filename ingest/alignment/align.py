@@ -9,13 +9,14 @@ from ingest.alignment.catalogue import Catalogue
 from ingest.alignment.concordance import Relation
 from ingest.alignment.model import BilingualCorpus, Record
 from ingest.outline import Outline, Provision
-from ingest.structure.model import KIND_OF, LAWS, Corpus, Segment
+from ingest.structure.model import COMMENTARY, KIND_OF, LAWS, Corpus, Segment
 
 
 def align(
     corpus: Corpus, outline: Outline, concordance: Mapping[Address, Relation], catalogue: Catalogue
 ) -> BilingualCorpus:
-    """Records for every segment of the corpus and every provision of the outline, in the order of addresses.
+    """Records for every segment of the corpus, every provision of the outline and every paragraph of the commentary
+    that a text at hand cites (the book has it, though no copy shows it), in the order of addresses.
 
     A heading in Russian comes from the copy's text, else from its printed contents, else from the outline.
     """
@@ -24,6 +25,8 @@ def align(
     addresses: dict[Address, None] = dict.fromkeys(segments)
     for provision in outline.entries:
         addresses.setdefault(provision.address, None)
+    cited = (t for s in corpus.segments for r in s.references for t in r.targets if t.kind == "com")
+    addresses.update(dict.fromkeys(cited))
     for address in list(addresses):
         for above in address.ancestors:
             addresses.setdefault(above, None)
@@ -58,7 +61,7 @@ def _record(
     return Record(
         address,
         segment.kind if segment else KIND_OF[address.kind],
-        segment.document if segment else LAWS,
+        segment.document if segment else (COMMENTARY if address.kind == "com" else LAWS),
         heading,
         heading_en,
         text,

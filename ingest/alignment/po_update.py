@@ -13,6 +13,9 @@ from ingest.alignment.model import BilingualCorpus
 
 METADATA = {
     "Project-Id-Version": "Bridge Codex",
+    "PO-Revision-Date": "2026-11-29 12:00+0000",
+    "Last-Translator": "Bridge Codex contributors",
+    "Language-Team": "English (British)",
     "Language": "en_GB",
     "MIME-Version": "1.0",
     "Content-Type": "text/plain; charset=UTF-8",
