@@ -18,8 +18,10 @@ from ingest.alignment.official.model import Provision
 from ingest.errors import CheckError
 from ingest.files import swap_folder, write_text
 from ingest.layout import BUILD, BUILD_DOCS, ROOT, SITE, SOURCES
-from ingest.publishing import anchors, exports
+from ingest.publishing import anchors
 from ingest.publishing.corpus_json import as_json
+from ingest.publishing.exports.seal import seal
+from ingest.publishing.exports.write import write_exports
 from ingest.publishing.report import table
 from ingest.publishing.search.write import write_search
 from ingest.publishing.site.tree import write_tree
@@ -58,7 +60,7 @@ def build(*, official: bool = True, say: Callable[[str], None] = pipeline.silent
     say("search index")
     write_search(result.bilingual, tree)
     say("exports")
-    exports.write_exports(result.bilingual, tree, VERSION)
+    write_exports(result.bilingual, tree, VERSION)
     write_text(tree / "corpus.json", as_json(result.bilingual))
     swap_folder(tree, BUILD_DOCS)
     say("site")
@@ -85,5 +87,5 @@ def render() -> None:
             place="mkdocs.yml",
             remedy="mend what it names; the site built before is untouched",
         )
-    exports.seal(new)
+    seal(new)
     swap_folder(new, SITE)
