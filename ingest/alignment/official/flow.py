@@ -56,11 +56,12 @@ def _lines(text: str) -> Iterator[tuple[str, str]]:
             gap = ""
 
 
-def paragraphs(text: str, width: int = 0, run_in: bool = False) -> tuple[str, ...]:
+def paragraphs(text: str, width: int = 0, lead: int = 0, run_in: bool = False) -> tuple[str, ...]:
     """Paragraphs of a stretch of text, each in one line, without footnote markers.
 
     Args:
         width: usual length of a line, 0 for a text whose line ends end paragraphs.
+        lead: how many characters of its line (label, heading) stand before the text.
         run_in: True for text that begins in the middle of a line: its line ends are accidental.
 
     >>> paragraphs("No call\\nmay be made.\\nThe hand\\n\\n\\fis played.")
@@ -69,17 +70,17 @@ def paragraphs(text: str, width: int = 0, run_in: bool = False) -> tuple[str, ..
     ('Difference in points', '0-10 0', '20-40 1')
     """
     out: list[str] = []
-    last = ""
+    length = 0
     for line, gap in _lines(text):
         if not line:
             continue
         accidental = run_in and (gap or "line") == "line"
-        full = width > 0 and len(last) >= FULL * width
+        full = width > 0 and length >= FULL * width
         if out and (accidental or _goes_on(out[-1], line, gap or "line", full)):
-            out[-1] = f"{out[-1]} {line}"
+            out[-1] += line if line[0] in ",.;:!?)" else f" {line}"
         else:
             out.append(line)
-        last = line
+        length = len(line) + (lead if not length else 0)
     rows = (row for paragraph in out for row in _rows(paragraph))
     return tuple(re.sub(r"[ \t]+", " ", row).strip() for row in rows)
 

@@ -15,6 +15,8 @@ from ingest.alignment.official.model import MARK, MARK_CLOSE, MARK_OPEN, PAGE_BR
 from ingest.text import Edit, Text
 
 _NOTE = re.compile(rf"\s*(?:{MARK_OPEN}(\d{{1,3}}){MARK_CLOSE}|(\d{{1,3}})) ?(?=[^\W\d_]|['\"‘“`(])")
+# A marker before a stop, and the spaces that extraction put around it: "request <7> , at".
+_BEFORE_STOP = re.compile(rf"[ \t]*{MARK.pattern}[ \t]*([.,;:!?)\]])")
 # What ends a footnote that does not stand at the end of its page: a heading or label.
 _STOP = re.compile(r"\s*(?:LAW\s+\d|[A-Z]\.\s|\d{1,2}\.\s|\([a-z]{1,4}\.?\)\s|DEFINITIONS\b|INDEX\b)")
 
@@ -138,5 +140,5 @@ def _inside(offset: int, spans: list[tuple[int, int]]) -> bool:
 
 
 def without_marks(text: str) -> str:
-    """A string without its footnote markers, and without a space that one left before a stop."""
-    return MARK.sub("", re.sub(rf"[ \t]+(?={MARK.pattern}[.,;:!?)\]])", "", text))
+    """A string without its footnote markers, and without the space that one left before a stop."""
+    return MARK.sub("", _BEFORE_STOP.sub(r"\2", text))

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from ingest.alignment.official.model import PAGE_BREAK
 from ingest.text import Edit, Text
 
-NUMBER = re.compile(r"[\s\-–—|]*(?:page\s+)?(\d{1,3}|[ivxlc]{1,7})[\s\-–—|]*", re.IGNORECASE)
+NUMBER = re.compile(
+    r"[\s\-–—|]*(?:page\s+)?(\d{1,3}|[ivxlc]{1,7})(?:\s*(?:of|/)\s*\d{1,3})?[\s\-–—|]*", re.IGNORECASE
+)
 _AT_EDGE = re.compile(r"\A(?<!\S)\d{1,3}\b|\b\d{1,3}\Z")
 _LAW_HEAD = re.compile(r"\s*LAW\s+\d", re.IGNORECASE)
 # A line that heads or ends so many pages, and so large a share of them, is a running head.
@@ -72,26 +74,44 @@ def _edge(page: Sequence[Line], top: bool) -> Line | None:
     return (page[0] if top else page[-1]) if page else None
 
 
-def _number_lines(pages: Sequence[Sequence[Line]]) -> list[Line | None]:
-    """The line of each page that holds its number: all at the top or all at the foot, whichever is commoner,
-    and rising; at the other end only the very number that is due."""
-    lone = {top: sum(bool((e := _edge(p, top)) and _number(e)) for p in pages) for top in (True, False)}
-    usual = lone[True] > lone[False]
-    found: list[Line | None] = []
-    last = 0
-    for page in pages:
-        chosen: Line | None = None
-        for top in (usual, not usual):
+def _candidates(pages: Sequence[Sequence[Line]]) -> list[tuple[int, int, Line, bool]]:
+    """Lone numbers at the top or foot of pages: page, number (0: roman), line, whether at the top."""
+    found: list[tuple[int, int, Line, bool]] = []
+    for index, page in enumerate(pages):
+        for top in (True, False):
             line = _edge(page, top)
             value = _number(line) if line else None
-            if line is None or value is None or chosen is not None:
-                continue
-            if value.isdigit():
-                if int(value) == last + 1 or (top == usual and int(value) > last):
-                    chosen, last = line, int(value)
-            elif top == usual or last == 0:
-                chosen = line
-        found.append(chosen)
+            if line and value and not (top is False and len(page) == 1):
+                found.append((index, int(value) if value.isdigit() else 0, line, top))
+    return found
+
+
+def _number_lines(pages: Sequence[Sequence[Line]]) -> list[Line | None]:
+    """The line of each page that holds its number.
+
+    Numbers run with the pages: the distance between number and page that most pages share, at the top or at
+    the foot, is the rule; a page off the rule (pages are missing before it) must keep order and place.
+    """
+    candidates = _candidates(pages)
+    shifts = Counter((top, number - index) for index, number, _, top in candidates if number)
+    found: list[Line | None] = [None] * len(pages)
+    if not shifts:  # roman numbers only
+        for index, _, line, _ in candidates:
+            found[index] = found[index] or line
+        return found
+    (usual, shift), count = max(shifts.items(), key=lambda item: (item[1], item[0]))
+    if count == 1 and len(pages) > 2:
+        return found
+    last = 0
+    for index, number, line, top in candidates:
+        ahead = min(
+            (n for i, n, _, t in candidates if i > index and (t, n - i) == (usual, shift)), default=10**6
+        )
+        roman = number == 0 and top == usual and last == 0
+        off = top == usual and last < number < ahead
+        if found[index] is None and (roman or (number and number - index == shift) or (number and off)):
+            found[index] = line
+            last = max(last, number)
     return found
 
 
@@ -139,7 +159,7 @@ def _chain(lines: Sequence[Line]) -> list[Line]:
         for line in numbers[first + 1 :]:
             if int(_number(line) or 0) == int(_number(run[-1]) or 0) + 1 and line.start - run[-1].end > 200:
                 run.append(line)
-        if len(run) > len(best):
+        if len(run) >= len(best):  # a later start: the contents hold lone numbers too
             best = run
     return best if len(best) >= CHAIN else []
 

@@ -27,7 +27,7 @@ _SMALL = re.compile(
 )
 
 _LAW = re.compile(
-    rf"{LINE_START}(LAW|Law)[ \t]+(\d{{1,3}})(?![\d.,;)])\s*?:?[ \t]*(?:[-\u2010-\u2015\xad\ufffd]+[ \t]*)?"
+    rf"{LINE_START}(LAW|Law)[ \t]+(\d{{1,3}})(?![\d,;)])(\.?)[ \t]*:?[ \t]*(?:[-\u2010-\u2015\xad\ufffd]+[ \t]*)?"
 )
 _WORDS = re.compile(r"\S+")
 
@@ -153,6 +153,8 @@ def _law_title(text: str, match: re.Match[str], outline: Outline) -> Heading | N
         return None
     if heading := like(text, match.end(), known_title):
         return heading
+    if match[3] and found[1].upper() != found[1]:  # "Law 19. Law 36 applies"
+        return None
     if match[1] == "LAW" and found[1].upper() == found[1]:
         return _capitals(text, found)
     title = found[1].strip()

@@ -19,6 +19,8 @@ _LABEL = re.compile(r"\s*(?:\d{1,2}\.|[A-Z]\.|\([a-z]{1,4}\.?\))")
 _RAISED = re.compile(r"[\s\[(]*(\d{1,3})[\s\])]*")
 _SPACE = re.compile(r"[ \t\r\n\f]+")
 _PAGE_CLASS = re.compile(r"\bpage(?:-?(?:num(?:ber)?|no|break))?\b", re.IGNORECASE)
+_NOTES = re.compile(r"\b(?:foot|end)?notes?\b", re.IGNORECASE)
+_NOTE_ID = re.compile(r"#?(?:fn|note|footnote|endnote)[-:_.]?\d", re.IGNORECASE)
 _ROMANS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 _STYLES = {"decimal": "1", "upper-alpha": "A", "upper-latin": "A", "lower-alpha": "a", "lower-latin": "a"}
 _STYLE = re.compile(r"list-style(?:-type)?\s*:\s*([a-z-]+)", re.IGNORECASE)
@@ -53,6 +55,8 @@ def _label(item: Tag) -> str:
     if not kind or _LABEL.match(item.get_text()):
         return ""
     number = _position(item)
+    if _is_note(item):
+        return f"{MARK_OPEN}{number}{MARK_CLOSE} "
     if kind == "i":
         return f"({_ROMANS[number - 1]}) " if 1 <= number <= len(_ROMANS) else f"({number}) "
     if kind in ("A", "a") and 1 <= number <= 26:
@@ -61,15 +65,26 @@ def _label(item: Tag) -> str:
     return f"{number}. "
 
 
+def _classes(tag: Tag) -> str:
+    return " ".join(tag.get_attribute_list("class") or [])
+
+
+def _is_note(item: Tag) -> bool:
+    """True for an item of a list of footnotes."""
+    if _NOTE_ID.match(str(item.get("id", ""))):
+        return True
+    return any(_NOTES.search(_classes(above)) for above in item.parents)
+
+
 def _is_raised(tag: Tag) -> bool:
     style = str(tag.get("style", "")).replace(" ", "").lower()
-    return tag.name == "sup" or "vertical-align:super" in style
+    linked = tag.name == "a" and bool(_NOTE_ID.match(str(tag.get("href", ""))))
+    return tag.name == "sup" or "vertical-align:super" in style or linked
 
 
 def _page_number(tag: Tag) -> str:
-    classes = " ".join(tag.get_attribute_list("class") or [])
     text = tag.get_text().strip()
-    return text if _PAGE_CLASS.search(classes) and re.fullmatch(r"\d{1,3}|[ivxlc]{1,7}", text) else ""
+    return text if _PAGE_CLASS.search(_classes(tag)) and re.fullmatch(r"\d{1,3}|[ivxlc]{1,7}", text) else ""
 
 
 def _row(tag: Tag) -> str:
@@ -84,7 +99,7 @@ def _walk(node: PageElement) -> Iterator[str]:
         if not isinstance(node, PreformattedString):  # comments, doctypes
             yield _SPACE.sub(" ", str(node))
         return
-    if not isinstance(node, Tag) or node.name in DROPPED:
+    if not isinstance(node, Tag) or node.name in DROPPED or "backref" in _classes(node):
         return
     if page := _page_number(node):
         yield f"\n{PAGE_BREAK}{page}\n"

@@ -32,7 +32,7 @@ LOST = "\N{REPLACEMENT CHARACTER}"
 EN_DASH = "\N{EN DASH}"
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
-_PAIR = re.compile(r"(?<![A-Za-z'’])([A-Za-z]+) (?=([a-z]+|[A-Z]+(?![a-z])))")
+_PAIR = re.compile(r"(?<![A-Za-z'’])([A-Za-z]+)(?: |\n[ \t]*)(?=([a-z]+|[A-Z]+(?![a-z])))")
 _FIRST = re.compile(r"(?<![A-Za-z'’.\-])(?<!\d)([a-z]+)(?![A-Za-z'’\-])")
 _WORD = re.compile(r"(?<![A-Za-z\-])(?<![a-z][.@/])[A-Za-z]{6,}(?![A-Za-z\-]|[.@][a-z])")
 # Both halves of a compound that lost its hyphen have at least so many letters: "agreed|upon".
@@ -115,7 +115,7 @@ def _between(text: str) -> Iterator[tuple[Edit, int, int]]:
             if other and frequency(after + other + following[2]) > frequency(before + ligature + after):
                 continue
         new = _capital(ligature, before, after)
-        yield Edit(match.end() - 1, match.end(), new, "lost-ligature"), match.start(), end
+        yield Edit(match.end(1), match.end(), new, "lost-ligature"), match.start(), end
         at = end
 
 

@@ -96,14 +96,27 @@ def _runs_in(text: str, cut: Cut) -> bool:
     return cut.heading is None and before[-1:] not in ("", "\n", PAGE_BREAK)
 
 
+def _one_sentence(text: str, cut: Cut) -> bool:
+    """True for the last item of a list that is one sentence: "A. ...; or B. ..."."""
+    return (
+        re.search(r"(?:\b(?:or|and)|[;,])\s*\Z", without_marks(text[max(0, cut.start - 60) : cut.start]))
+        is not None
+    )
+
+
+def _lead(text: str, cut: Cut) -> int:
+    """How many characters stand before a provision's own text in its line."""
+    return cut.body - max(text.rfind(end, 0, cut.body) for end in ("\n", PAGE_BREAK)) - 1
+
+
 def _law_texts(body: _Body, cuts: Sequence[Cut], end: int) -> dict[Address, list[str]]:
     texts: dict[Address, list[str]] = {}
     ends = _ends([cut.start for cut in cuts], end)
     for index, (cut, stop) in enumerate(zip(cuts, ends, strict=True)):
-        run_in = _runs_in(body.text, cut)
-        rows = list(unzipped(paragraphs(body.text[cut.body : stop], body.width, run_in)))
+        own, run_in = body.text[cut.body : stop], _runs_in(body.text, cut)
+        rows = list(unzipped(paragraphs(own, body.width, _lead(body.text, cut), run_in)))
         following = cuts[index + 1] if index + 1 < len(cuts) else None
-        if not run_in:
+        if not run_in and _one_sentence(body.text, cut):
             _flush(texts, cut, following, rows)
         texts.setdefault(cut.address, []).extend(rows)
     return texts
@@ -173,10 +186,11 @@ def _lost(body: _Body, regions: Regions, cuts: Sequence[Cut], out: Iterable[Prov
     given = words_of(body.text[slice(*regions.laws)]) + words_of(body.text[slice(*regions.definitions)])
     kept: Counter[str] = Counter()
     for cut in cuts:
-        kept += words_of(body.text[cut.start : cut.body])
+        kept.update(words_of(body.text[cut.start : cut.body]))
     for provision in out:
-        kept += words_of(provision.text or "")
-        kept += words_of(provision.heading or "") if provision.address.kind == "def" else Counter()
+        kept.update(words_of(provision.text or ""))
+        if provision.address.kind == "def":
+            kept.update(words_of(provision.heading or ""))
     lost, gained = given - kept, kept - given
     return [
         f"{count} x {word!r} {what}"

@@ -38,8 +38,7 @@ _LETTERS = re.compile(r"[A-Za-z]+")
 def _frequencies() -> Mapping[str, int]:
     from spellchecker import SpellChecker
 
-    words = SpellChecker(language="en", distance=1).word_frequency
-    return {word: words[word] for word in words}
+    return SpellChecker(language="en", distance=1).word_frequency.dictionary
 
 
 @lru_cache(maxsize=50_000)
