@@ -1,0 +1,104 @@
+"""The table of word forms that goes to the browser: from a form to the classes of words it may belong to.
+
+A class is a stem and a list of endings; classes with the same endings share them. Some 30,000 forms of the words of
+the books fit in a few kilobytes, and one look-up for each way to part a form says to which classes it belongs.
+`wordtable.mjs` does the same in the browser.
+"""
+
+from __future__ import annotations
+
+import os.path
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ingest.publishing.search.classes import WordClass
+
+CYRILLIC = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
+LATIN = "abcdefghijklmnopqrstuvwxyz"
+MIN_TYPO = 5
+
+
+def encode(classes: Sequence[WordClass]) -> dict[str, Any]:
+    """The classes as plain data: "endings" (each list joined by commas), "stems" ("взятк:3 ...", the n-th is class n)
+    and "preferred" (numbers of the classes that a query prefers)."""
+    endings: dict[str, int] = {}
+    rows: list[tuple[str, str, bool]] = []
+    for word in classes:
+        stem = os.path.commonprefix(sorted(word.forms))
+        rows.append((stem, ",".join(sorted(form[len(stem) :] for form in word.forms)), word.preferred))
+    rows.sort()
+    for _, ending, _ in rows:
+        endings.setdefault(ending, len(endings))
+    return {
+        "endings": list(endings),
+        "stems": " ".join(f"{stem}:{endings[ending]}" for stem, ending, _ in rows),
+        "preferred": [number for number, row in enumerate(rows) if row[2]],
+    }
+
+
+class WordTable:
+    """Forms to classes. Numbers of classes are those of the encoded table."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self._endings = [frozenset(joined.split(",")) for joined in data["endings"]]
+        self._preferred = frozenset(data["preferred"])
+        self._stems: dict[str, list[tuple[int, int]]] = {}
+        for number, row in enumerate(data["stems"].split(" ") if data["stems"] else []):
+            stem, _, ending = row.partition(":")
+            self._stems.setdefault(stem, []).append((number, int(ending)))
+        self._memory: dict[str, tuple[int, ...]] = {}
+
+    def classes(self, form: str) -> tuple[int, ...]:
+        """Classes that a folded form of the text counts as, in ascending order; none for an unknown form."""
+        found = self._memory.get(form)
+        if found is None:
+            found = self._memory[form] = tuple(sorted(self._look_up(form)))
+        return found
+
+    def _look_up(self, form: str) -> Iterator[int]:
+        for cut in range(len(form) + 1):
+            for number, ending in self._stems.get(form[:cut], ()):
+                if form[cut:] in self._endings[ending]:
+                    yield number
+
+    def asked(self, form: str) -> tuple[int, ...]:
+        """Classes that a form of a query asks for."""
+        found = self.classes(form)
+        return tuple(number for number in found if number in self._preferred) or found
+
+    def beginning_with(self, prefix: str) -> tuple[int, ...]:
+        """Classes with a form that begins with `prefix`, in ascending order."""
+        found = []
+        for stem, rows in self._stems.items():
+            if stem.startswith(prefix):
+                found += [number for number, _ in rows]
+            elif prefix.startswith(stem):
+                rest = prefix[len(stem) :]
+                found += [n for n, ending in rows if any(e.startswith(rest) for e in self._endings[ending])]
+        return tuple(sorted(found))
+
+    def near(self, form: str) -> tuple[int, ...]:
+        """Classes with a form one edit away (a letter more, less or other, or two neighbours swapped), in ascending
+        order; none for words of fewer than five letters."""
+        if len(form) < MIN_TYPO:
+            return ()
+        return tuple(sorted({number for other in one_edit(form) for number in self._look_up(other)}))
+
+
+def one_edit(word: str) -> Iterable[str]:
+    """All words one edit away, letters of the word's own alphabet put in.
+
+    >>> {"revoke", "penalty"} <= set(one_edit("revokke")) | set(one_edit("penatly"))
+    True
+    """
+    letters = CYRILLIC if "а" <= word[-1] <= "я" else LATIN
+    for at in range(len(word) + 1):
+        head, tail = word[:at], word[at:]
+        if tail:
+            yield head + tail[1:]
+        if len(tail) > 1 and tail[0] != tail[1]:
+            yield head + tail[1] + tail[0] + tail[2:]
+        for letter in letters:
+            if tail:
+                yield head + letter + tail[1:]
+            yield head + letter + tail
