@@ -54,7 +54,7 @@
     const [kind, fragment] = section.dataset.id.split(":");
     const label = section.querySelector(".label");
     const heading = section.querySelector(".head [lang=ru], h1 [lang=ru]");
-    const name = kind === "def" ? `«${heading ? heading.textContent : fragment}»` : label ? label.textContent : fragment;
+    const name = kind === "def" ? `«${heading ? heading.textContent : fragment}»` : label && kind !== "pre" ? label.textContent : fragment;
     const title = heading && kind !== "def" ? ` «${heading.textContent}»` : "";
     const url = new URL(`#${fragment}`, location.href).href;
     return markdown ? `[${BOOK[kind]}, ${name}${title}](${url})` : `${BOOK[kind]}, ${name}${title}. ${url}`;

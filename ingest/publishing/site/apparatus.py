@@ -14,8 +14,8 @@ _MARKS_ONLY = frozenset({"emphasis"})
 
 
 def apparatus(segment: Segment, sources: Mapping[str, str]) -> str:
-    """What stood in the copy, with what was struck out and put in, the places, and the kinds of repair; "" where
-    no source text belongs to the segment."""
+    """What stood in the copy, with what was struck out and put in, the places, and the kinds of repair; ""
+    where no source text belongs to the segment."""
     texts = [t for t in (segment.label, segment.heading, segment.term_en, segment.text) if t]
     if not texts:
         return ""

@@ -13,6 +13,7 @@ from ingest.publishing.site.names import RELATION, shown_title
 from ingest.publishing.site.provision import Place, columns, doubt_lines, footnote, render, tools
 from ingest.publishing.site.relation import badge, sentences
 
+_NO_SIDEBARS = ("navigation", "toc")
 _MEANS_CHANGE = ("changed", "moved", "dropped")
 
 
@@ -36,9 +37,13 @@ def commentary_page(context: Context, number: int, before: int | None, after: in
         _law_box(context, number),
         columns(context, first, Place(url, 1)),
         doubt_lines(first),
-        tools(context, first, Place(url, 1)) if first.text_ru else "",
+        tools(context, first, Place(url, 1), whole_law=True) if first.text_ru else "",
     ]
+    crumb = tag(
+        "nav", tag("a", "Комментарий", href="../"), f" › к правилу {number}", cls="crumb", aria_label="Место"
+    )
     body = [
+        crumb,
         tag("section", *opening, cls="prov law", id=first.address.fragment, data_id=first.address.id),
         column_bar(before, after),
     ]
@@ -49,7 +54,7 @@ def commentary_page(context: Context, number: int, before: int | None, after: in
         else:
             body.append(render(context, record, place, extra=changed_marks(context, record, url)))
     name = f"Комментарий к правилу {number}"
-    return document(f"commentary/{number}.md", f"{name}. {title}" if title else name, body)
+    return document(f"commentary/{number}.md", f"{name}. {title}" if title else name, body, hide=_NO_SIDEBARS)
 
 
 def _title(number: int, title: str | None, english: str | None) -> list[str]:
@@ -76,7 +81,9 @@ def _law_box(context: Context, number: int) -> str:
 
 def discussed(record: Record) -> tuple[Address, ...]:
     """Provisions that a paragraph mentions, each once, in order."""
-    return tuple(dict.fromkeys(t for r in record.references for t in r.targets if t.kind == "law" and not t.note))
+    return tuple(
+        dict.fromkeys(t for r in record.references for t in r.targets if t.kind == "law" and not t.note)
+    )
 
 
 def changed_marks(context: Context, record: Record, url: str) -> str:
@@ -110,7 +117,7 @@ def index_page(context: Context) -> Page:
         tag("p", text(f"В копиях сохранился комментарий к {_laws(list(context.commentary_records))}.")),
         tag("ul", *rows, cls="rows"),
     ]
-    return document("commentary/index.md", "Комментарий", body)
+    return document("commentary/index.md", "Комментарий", body, hide=_NO_SIDEBARS)
 
 
 def _laws(numbers: Sequence[int]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -23,7 +23,8 @@ EDITION_NOW = "2017"
 
 @dataclass(frozen=True)
 class Context:
-    """The corpus with the outlines of both editions, and the official text where the reader has imported it."""
+    """The corpus with the outlines of both editions, and the official text where the reader has imported
+    it."""
 
     bilingual: BilingualCorpus
     official: Mapping[Address, Provision]
@@ -40,7 +41,8 @@ class Context:
 
     @cached_property
     def publication(self) -> Publication | None:
-        """The publisher's own publication of the edition in force; the first whose pages are known, else any."""
+        """The publisher's own publication of the edition in force; the first whose pages are known, else
+        any."""
         found = load_publications(edition=EDITION_NOW)
         return next((p for p in found if p.page_offset is not None), found[0] if found else None)
 
@@ -99,23 +101,39 @@ class Context:
 
     def links(self, record: Record, url: str) -> list[Link]:
         """Links on the Russian text of a record."""
-        found: list[Link] = []
-        for reference in record.references:
-            whole = tuple((reference.start, reference.end, target) for target in reference.targets[:1])
-            for start, end, target in reference.parts or whole:
-                found += self._link(start, end, target, url)
-        return found
+        return [
+            link
+            for reference in record.references
+            for link in self._spread(
+                (reference.start, reference.end), reference.targets, reference.parts, url
+            )
+        ]
 
     def links_en(self, record: Record, url: str) -> list[Link]:
-        """Links on the English text of a record: only to what its Russian mentions too, or to a whole law."""
+        """Links on the English text of a record: citations of its own edition."""
         if not record.text_en:
             return []
         found: list[Link] = []
         for citation in find_citations(record.text_en, lang="en", context=record.address):
-            if citation.edition in (None, "1987"):
-                for (start, end), target in zip(citation.parts, citation.targets, strict=False):
-                    found += self._link(start, end, target, url) if start < end else []
+            if citation.edition not in (None, "1987"):
+                continue
+            parts = [(a, b, t) for (a, b), t in zip(citation.parts, citation.targets, strict=False) if a < b]
+            found += self._spread((citation.start, citation.end), citation.targets, parts, url)
         return found
+
+    def _spread(
+        self,
+        span: tuple[int, int],
+        targets: Sequence[Address],
+        parts: Sequence[tuple[int, int, Address]],
+        url: str,
+    ) -> list[Link]:
+        """Links of one mention: all of it where it has one target ("правило 50"), else a link for each
+        part, the first with the words before it ("правила 50" in "правила 50 или 51")."""
+        if len(targets) == 1:
+            return self._link(*span, targets[0], url)
+        first = [(span[0], parts[0][1], parts[0][2])] if parts else []
+        return [link for part in (*first, *parts[1:]) for link in self._link(*part, url)]
 
     def _link(self, start: int, end: int, target: Address, url: str) -> list[Link]:
         href = self.href(target, url)

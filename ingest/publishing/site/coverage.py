@@ -14,8 +14,8 @@ from ingest.structure.assemble import LAST_PAGE
 @dataclass(frozen=True, slots=True)
 class LawState:
     """State of one law. `status` is full, partial or missing; `found` of `total` provisions have text or are
-    heading and nothing more in the book; `pages` are the printed pages where they begin; `lacking` the missing pages
-    on which more of the law may stand."""
+    heading and nothing more in the book; `pages` are the printed pages where they begin; `lacking` the
+    missing pages on which more of the law may stand."""
 
     number: int
     status: str
@@ -59,11 +59,14 @@ def _state(number: int, records: Sequence[Record], gaps: dict[Address, Gap]) -> 
 def gaps_by_address(context: Context) -> dict[Address, Gap]:
     """For each provision without text the run of such provisions within its law.
 
-    A run stands between the last provision before it and the first after it whose page is known (from the text or
-    the printed contents): the missing pages from the one to the other, both included, are where it can have stood.
-    """
+    A run stands between the last provision before it and the first after it whose page is known (from the
+    text or the printed contents): the missing pages from the one to the other, both included, are where it
+    can have stood."""
     missing = context.bilingual.corpus.missing_pages
     records = [r for number in context.law_records for r in context.law_records[number] if not r.address.note]
+    start = max(
+        (r.page for r in context.of_kind("def") if r.page), default=1
+    )  # the laws follow the definitions
     out: dict[Address, Gap] = {}
     index = 0
     while index < len(records):
@@ -71,7 +74,7 @@ def gaps_by_address(context: Context) -> dict[Address, Gap]:
         while end < len(records) and _same_run(records[index], records[end]):
             end += 1
         if end > index:
-            low, high = _bound_before(records, index), _bound_after(records, end)
+            low, high = _bound_before(records, index, start), _bound_after(records, end)
             pages = tuple(p for p in missing if low <= p <= high)
             gap = Gap(tuple(r.address for r in records[index:end]), pages)
             out.update((address, gap) for address in gap.addresses)
@@ -83,11 +86,11 @@ def _same_run(first: Record, other: Record) -> bool:
     return not at_hand(first) and not at_hand(other) and first.address.number == other.address.number
 
 
-def _bound_before(records: Sequence[Record], index: int) -> int:
+def _bound_before(records: Sequence[Record], index: int, start: int) -> int:
     first = records[index].page
     if first is not None and not at_hand(records[index]):
         return first
-    return next((p for r in reversed(records[:index]) if (p := r.page) is not None), 1)
+    return next((p for r in reversed(records[:index]) if (p := r.page) is not None), start)
 
 
 def _bound_after(records: Sequence[Record], end: int) -> int:

@@ -24,7 +24,7 @@ def page_states(context: Context) -> dict[int, str]:
     absent."""
     corpus = context.bilingual.corpus
     named = {e.names_page for e in corpus.contents}
-    states = {n: "present" for n in corpus.present_pages}
+    states = dict.fromkeys(corpus.present_pages, "present")
     states.update((n, "named" if n in named else "absent") for n in corpus.missing_pages)
     return dict(sorted(states.items()))
 
@@ -33,7 +33,11 @@ def first_on_page(context: Context) -> Mapping[int, Address]:
     """The first provision that begins on each printed page, from the text or the printed contents."""
     out: dict[int, Address] = {}
     for record in context.bilingual.records:
-        if record.page is not None and not record.address.note and record.address.kind in ("law", "def", "pre"):
+        if (
+            record.page is not None
+            and not record.address.note
+            and record.address.kind in ("law", "def", "pre")
+        ):
             out.setdefault(record.page, record.address)
     return out
 
@@ -45,11 +49,7 @@ def coverage_page(context: Context, states: Sequence[LawState]) -> Page:
     count = {s: sum(1 for law in states if law.status == s) for s in STATUS}
     body = [
         tag("h1", "Что есть и чего нет", en("small", "Coverage")),
-        tag("p", text(f"Из {sized(len(pages), 'печатной страницы', 'печатных страниц', 'печатных страниц')} книги в копиях есть {present}. "
-            f"Из {sized(len(states), 'правила', 'правил', 'правил')} полностью есть {count['full']}, "
-            f"частично {count['partial']}, без текста {count['missing']}.")),
-        en("p", f"Of {len(pages)} printed pages {present} survive in the copies. Of {len(states)} laws "
-           f"{count['full']} are whole, {count['partial']} are there in part, {count['missing']} have no Russian text."),
+        *_counts(len(pages), present, len(states), count),
         tag("h2", "Страницы книги", " ", en("small", "Printed pages"), id="pages"),
         tag("p", _page_legend(), cls="legend"),
         _page_grid(context, pages),
@@ -58,12 +58,29 @@ def coverage_page(context: Context, states: Sequence[LawState]) -> Page:
         _law_grid(context, states),
         tag("h2", "Подробно", id="table"),
         _table(context, states),
-    ]  # fmt: skip
+    ]
     return document("coverage.md", "Что есть и чего нет", body)
 
 
+def _counts(pages: int, present: int, laws: int, count: Mapping[str, int]) -> tuple[str, str]:
+    full, partial, missing = count["full"], count["partial"], count["missing"]
+    of_pages = sized(pages, "печатной страницы", "печатных страниц", "печатных страниц")
+    of_laws = sized(laws, "правила", "правил", "правил")
+    russian = (
+        f"Из {of_pages} книги в копиях есть {present}. Из {of_laws} полностью есть {full}, "
+        f"частично {partial}, без текста {missing}."
+    )
+    english = (
+        f"Of {pages} printed pages {present} survive in the copies. Of {laws} laws {full} are whole, "
+        f"{partial} are there in part, {missing} have no Russian text."
+    )
+    return tag("p", text(russian)), en("p", english)
+
+
 def _page_legend() -> str:
-    return " · ".join(f"{tag('b', '', cls=f'cell is-{s}', aria_hidden='true')} {text(n)}" for s, n in _PAGE_STATES.items())
+    return " · ".join(
+        f"{tag('b', '', cls=f'cell is-{s}', aria_hidden='true')} {text(n)}" for s, n in _PAGE_STATES.items()
+    )
 
 
 def _page_grid(context: Context, pages: Mapping[int, str]) -> str:
@@ -80,12 +97,14 @@ def _page_grid(context: Context, pages: Mapping[int, str]) -> str:
 
 
 def _law_grid(context: Context, states: Sequence[LawState]) -> str:
-    cells = (
-        tag("a", str(s.number), tag("span", f" {STATUS[s.status][0]}", cls="sr"), href=f"../laws/{s.number}/",
-            cls=f"cell is-{s.status}", title=f"{context.title(context.law_records[s.number][0].address)} — {completeness(s)}")
-        for s in states
-    )  # fmt: skip
-    return tag("div", "\n".join(cells), cls="grid")
+    return tag("div", "\n".join(_law_cell(context, state) for state in states), cls="grid")
+
+
+def _law_cell(context: Context, state: LawState) -> str:
+    title = f"{context.title(context.law_records[state.number][0].address)} — {completeness(state)}"
+    said = tag("span", f" {STATUS[state.status][0]}", cls="sr")
+    href, cls = f"../laws/{state.number}/", f"cell is-{state.status}"
+    return tag("a", str(state.number), said, href=href, cls=cls, title=title)
 
 
 def _table(context: Context, states: Sequence[LawState]) -> str:

@@ -30,7 +30,10 @@ class Point:
 
 
 def lines(
-    string: str, links: Sequence[Link] = (), strong: Sequence[tuple[int, int]] = (), points: Sequence[Point] = ()
+    string: str,
+    links: Sequence[Link] = (),
+    strong: Sequence[tuple[int, int]] = (),
+    points: Sequence[Point] = (),
 ) -> list[str]:
     """HTML of each line of a text.
 
@@ -69,7 +72,9 @@ def _line(
         inner = "".join(held)
         held.clear()
         if inner:
-            out.append(inner if open_link is None else tag("a", inner, href=open_link.href, title=open_link.title))
+            out.append(
+                inner if open_link is None else tag("a", inner, href=open_link.href, title=open_link.title)
+            )
 
     for index, a in enumerate(cuts):
         here = [p.html for p in points if p.at == a]

@@ -12,7 +12,7 @@ from ingest.publishing.site.coverage import Gap, LawState, at_hand, gaps_by_addr
 from ingest.publishing.site.markup import Page, document, en, link, page_ranges, ru, sized, tag, text
 from ingest.publishing.site.names import DIVISION, STATUS, STATUS_SIGN, shown_title
 from ingest.publishing.site.provision import Place, columns, doubt_lines, footnote, links_to, render, tools
-from ingest.publishing.site.relation import badge, newly_shown
+from ingest.publishing.site.relation import fold, newly_shown
 from ingest.structure.assemble import LAST_PAGE
 
 _LEVELS = ("section", "item", "sub", "roman")
@@ -42,6 +42,7 @@ def law_page(context: Context, state: LawState, gaps: dict[Address, Gap]) -> Pag
             number - 1 if number > 1 else None,
             number + 1 if number < LAST_LAW else None,
             official=bool(context.official),
+            texts=bool(context.official) or any(r.text_ru for r in records),
         ),
         *_provisions(context, records, url, gaps),
         _commentary(context, number, url),
@@ -79,7 +80,7 @@ def division_name(division: Division) -> str:
 def _opening(context: Context, record: Record, state: LawState, url: str) -> str:
     """The law's own section: title, facts, its own text."""
     at = record.address
-    title = [text(f"Правило {at.number}.")]
+    title = [text(f"Правило {at.number}." if record.heading_ru else f"Правило {at.number}")]
     if record.heading_ru:
         title.append(ru("span", record.heading_ru))
     english = f"Law {at.number}. {record.heading_en}" if record.heading_en else f"Law {at.number}"
@@ -91,7 +92,7 @@ def _opening(context: Context, record: Record, state: LawState, url: str) -> str
         _whole_gap(context, state),
         columns(context, record, place),
         doubt_lines(record),
-        tools(context, record, place),
+        tools(context, record, place, whole_law=True),
     ]
     return tag("section", *parts, cls="prov law", id=at.fragment, data_id=at.id)
 
@@ -106,7 +107,9 @@ def _whole_gap(context: Context, state: LawState) -> str:
 
 def gap_box(said: str, href: str) -> str:
     """A box that says what is missing."""
-    return tag("div", tag("p", text(said), " ", tag("a", "Что есть и чего нет", href=href)), cls="gap", role="note")
+    return tag(
+        "div", tag("p", text(said), " ", tag("a", "Что есть и чего нет", href=href)), cls="gap", role="note"
+    )
 
 
 def facts(context: Context, record: Record, state: LawState, url: str) -> str:
@@ -116,8 +119,7 @@ def facts(context: Context, record: Record, state: LawState, url: str) -> str:
     if state.pages:
         chips.append(tag("span", text(f"с. {page_ranges(state.pages)} из {LAST_PAGE}"), cls="chip"))
     chips.append(tag("span", text(completeness(state)), cls=f"chip is-{state.status}"))
-    if record.relation is not None:
-        chips.append(badge(record.relation))
+    chips.append(fold(context, record))
     comments = [r for r in context.commentary_records.get(number, ()) if r.text_ru]
     if comments:
         label = text(f"комментарий: {len(comments)}")
@@ -139,25 +141,35 @@ def completeness(state: LawState) -> str:
     return f"{state.found} из {sized(state.total, 'пункта', 'пунктов', 'пунктов')}"
 
 
-def column_bar(before: int | None, after: int | None, *, official: bool = False) -> str:
-    """The bar that stays in sight: which columns are shown, and the laws before and after (None: none)."""
-    shown = [("ru", "Русский", "русский текст"), ("en", "English", "рабочий перевод с русского, не официальный текст")]
+def column_bar(before: int | None, after: int | None, *, official: bool = False, texts: bool = True) -> str:
+    """The bar that stays in sight: which columns are shown, and the laws before and after (None: none);
+    without `texts` there is nothing to switch."""
+    shown = [
+        ("ru", "Русский", "русский текст"),
+        ("en", "English", "рабочий перевод с русского, не официальный текст"),
+    ]
     if official:
-        shown.append(("official", f"Official {EDITION_NOW}", "официальный английский текст"))
+        wide = tag("span", "Official ", cls="wide")
+        shown.append(("official", f"{wide}{EDITION_NOW}", "официальный английский текст"))
     buttons = (
-        tag("button", text(name), type="button", data_toggle=key, aria_pressed="true", title=title)
+        tag("button", name, type="button", data_toggle=key, aria_pressed="true", title=title)
         for key, name, title in shown
     )
-    group = tag("div", *buttons, cls="toggles", role="group", aria_label="Столбцы", hidden=True)
-    left, right = _step(before, "←", "предыдущее"), _step(after, "→", "следующее")
-    layers = ["слева русский текст, справа ", en("span", "working English"), ": наш рабочий перевод с русского, "]
-    layers.append("не официальный текст")
-    return (
-        tag("div", left, group, right, cls="bar")
-        + "\n"
-        + tag("p", "Столбцы: ", *layers, ".", cls="layers")
-        + en("p", "Working English is our own translation of the Russian; it is not the official text.", cls="layers")
+    group = (
+        tag("div", *buttons, cls="toggles", role="group", aria_label="Столбцы", hidden=True) if texts else ""
     )
+    left, right = _step(before, "←", "предыдущее"), _step(after, "→", "следующее")
+    bar = tag("div", left, group, right, cls="bar")
+    return f"{bar}\n{layers(official)}" if texts else bar
+
+
+def layers(official: bool) -> str:
+    """What the columns are, in both languages."""
+    said = ["Английский текст — наш рабочий перевод с русского, не официальный. "]
+    said.append(en("span", "Working translation of the Russian, not the official text."))
+    if official:
+        said.append(f" Столбец {EDITION_NOW} — официальный английский текст, взятый из вашей копии.")
+    return tag("p", *said, cls="layers")
 
 
 def _step(number: int | None, arrow: str, which: str) -> str:
@@ -170,7 +182,11 @@ def _step(number: int | None, arrow: str, which: str) -> str:
 def neighbours(number: int, url: str) -> str:
     """Links to the laws before and after at the foot of the page."""
     left = tag("a", f"← Правило {number - 1}", href=f"../{number - 1}/") if number > 1 else "<span></span>"
-    right = tag("a", f"Правило {number + 1} →", href=f"../{number + 1}/") if number < LAST_LAW else "<span></span>"
+    right = (
+        tag("a", f"Правило {number + 1} →", href=f"../{number + 1}/")
+        if number < LAST_LAW
+        else "<span></span>"
+    )
     return tag("nav", left, right, cls="pn", aria_label="Соседние правила")
 
 
@@ -191,15 +207,15 @@ def _provisions(
         if gap is not None and gap is not told and gap.pages:
             yield gap_box(_gap_words(gap), "../../coverage/")
         elif gap is None and before is not None and (lost := lost_between(before, record, missing)):
-            said = f"Между {before.address.label} и {record.address.label} нет печатной страницы {page_ranges(lost)}."
-            yield gap_box(said, "../../coverage/")
+            between = f"Между {before.address.label} и {record.address.label}"
+            yield gap_box(f"{between} нет печатной страницы {page_ranges(lost)}.", "../../coverage/")
         told = gap
         before = record if at_hand(record) else None
         yield render(context, record, place)
 
 
 def _gap_words(gap: Gap) -> str:
-    labels = [a.label for a in gap.addresses]
+    labels = [a.label for a in gap.addresses if a.section] or [a.label for a in gap.addresses]
     which = labels[0] if len(labels) == 1 else f"{labels[0]} – {labels[-1]}"
     one = len(gap.pages) == 1
     lost = "её нет" if one else "их нет"
@@ -210,16 +226,12 @@ def _level(address: Address) -> int:
     return 1 + sum(bool(getattr(address, level)) for level in _LEVELS)
 
 
-
-
 def _commentary(context: Context, number: int, url: str) -> str:
     """At the foot: the commentary on the law, and every place outside that mentions it."""
     parts: list[str] = []
     comments = [r.address for r in context.commentary_records.get(number, ()) if r.text_ru]
     if comments:
-        rows = (
-            tag("a", text(a.label), href=context.href(a, url), title=context.title(a)) for a in comments
-        )
+        rows = (tag("a", text(a.label), href=context.href(a, url), title=context.title(a)) for a in comments)
         parts.append(tag("h2", "Комментарий EBL") + tag("p", " ".join(rows), cls="chain"))
     cited = context.citing_law.get(number, ())
     if cited:
@@ -268,7 +280,7 @@ def _row(context: Context, state: LawState) -> str:
     record = context.law_records[state.number][0]
     sign = tag("b", STATUS_SIGN[state.status], cls=f"is-{state.status}", title=completeness(state))
     number = tag("span", str(state.number), cls="num")
-    russian = ru("span", record.heading_ru or "…")
+    russian = ru("span", record.heading_ru) if record.heading_ru else ""
     english = en("span", record.heading_en or "", cls="en")
     hidden = tag("span", text(STATUS[state.status][0]), cls="sr")
     return tag("li", tag("a", sign, hidden, number, russian, english, href=f"{state.number}/"))

@@ -1,7 +1,7 @@
 """HTML and Markdown of the pages: text from sources is data, escaped here and nowhere else.
 
-A generated page is front matter and one block of raw HTML, so that nothing in it is ever read as Markdown: "#12",
-"(c)", "[47E2](b)" and a line of dashes stay what they are, with any generator of the MkDocs family.
+A generated page is front matter and one block of raw HTML, so that nothing in it is ever read as Markdown:
+"#12", "(c)", "[47E2](b)" and a line of dashes stay what they are, with any generator of the MkDocs family.
 """
 
 from __future__ import annotations
@@ -97,8 +97,8 @@ def details(summary: str, *content: str, **attributes: str | bool | None) -> str
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], **attributes: str | bool | None) -> str:
-    """A table; all cells are HTML. It scrolls in its own box where the screen is narrow; the box can be focused,
-    so that it can be scrolled from the keyboard."""
+    """A table; all cells are HTML. It scrolls in its own box where the screen is narrow; the box can be
+    focused, so that it can be scrolled from the keyboard."""
     body = "".join(f"<tr>{''.join(tag('td', cell) for cell in row)}</tr>\n" for row in rows)
     heads = "".join(tag("th", cell, scope="col") for cell in head)
     inner = tag("table", f"<thead><tr>{heads}</tr></thead>\n<tbody>\n{body}</tbody>", **attributes)
@@ -131,7 +131,9 @@ def page_ranges(pages: Sequence[int]) -> str:
     return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
-def document(path: str, title: str, body: Iterable[str], *, description: str = "", hide: Sequence[str] = ("toc",)) -> Page:
+def document(
+    path: str, title: str, body: Iterable[str], *, description: str = "", hide: Sequence[str] = ("toc",)
+) -> Page:
     """A page: front matter (themes print the title as it is, so it is escaped here) and one raw HTML block.
 
     Args:

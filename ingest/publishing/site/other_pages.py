@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from ingest.address import Address
 from ingest.alignment.model import Record
 from ingest.publishing.site.context import Context
 from ingest.publishing.site.law_page import column_bar, gap_box
@@ -34,7 +35,7 @@ def definitions_page(context: Context) -> Page:
         column_bar(None, None, official=bool(context.official)),
         *_sections(context, records, "definitions/"),
     ]
-    return document("definitions.md", "Определения", body)
+    return document("definitions.md", "Определения", body, hide=("navigation", "toc"))
 
 
 def _index(records: Sequence[Record], lang: str, term: Callable[[Record], str | None]) -> str:
@@ -44,7 +45,7 @@ def _index(records: Sequence[Record], lang: str, term: Callable[[Record], str | 
 
 
 def _sections(context: Context, records: Iterable[Record], url: str) -> Iterable[str]:
-    shown: set[object] = set()
+    shown: set[Address] = set()
     for record in records:
         fresh = newly_shown(context, record, shown)
         shown.update(fresh)
@@ -60,7 +61,10 @@ def preface_page(context: Context) -> Page:
 
 def essay_page(context: Context) -> Page:
     """The essay with simplified rules, which is no part of the law book."""
-    lead = tag("p", "Упрощённые правила из очерка неизвестного автора. Это не часть правил 1987 года, и судят не по ним.")
+    lead = tag(
+        "p",
+        "Упрощённые правила из очерка неизвестного автора. Это не часть правил 1987 года, и судят не по ним.",
+    )
     english = en("p", "Simplified rules from an unsigned essay. They are no part of the Laws of 1987.")
     return _reading_page(context, "ess", "essay", "Очерк", "Simplified rules (essay)", [lead, english])
 
@@ -78,16 +82,23 @@ def contents_page(context: Context) -> Page:
     entries = sorted(context.bilingual.corpus.contents, key=lambda e: e.on_page or 0)
     body = [
         tag("h1", "Оглавление, как в книге", en("small", "The printed contents")),
-        tag("p", "Строки печатного оглавления со страницами, которые оно называет. Ссылка ведёт к пункту на этом сайте."),
+        tag(
+            "p",
+            "Строки печатного оглавления со страницами, которые оно называет. Ссылка ведёт к пункту.",
+        ),
     ]
     rows: list[str] = []
     page: int | None = None
     for entry in entries:
         if entry.on_page != page:
             body.append(_flush(rows))
-            lost = [p for p in range((page or entry.on_page or 0) + 1, entry.on_page or 0)]
+            lost = list(range((page or entry.on_page or 0) + 1, entry.on_page or 0))
             if lost:
-                body.append(gap_box(f"Страниц оглавления {page_ranges(lost)} нет ни в одной из копий.", "../coverage/"))
+                body.append(
+                    gap_box(
+                        f"Страниц оглавления {page_ranges(lost)} нет ни в одной из копий.", "../coverage/"
+                    )
+                )
             body.append(tag("h2", text(f"Страница {entry.on_page}"), id=f"page-{entry.on_page}"))
             page = entry.on_page
         rows.append(_entry(context, entry))
@@ -102,13 +113,12 @@ def _flush(rows: list[str]) -> str:
 
 
 def _entry(context: Context, entry: ContentsEntry) -> str:
-    label = tag("span", text(entry.label), cls="num")
-    title = ru("span", entry.title)
+    title = ru("span", f"{entry.label} {entry.title}".strip())
     number = tag("span", str(entry.names_page) if entry.names_page else "", cls="en")
     depth = _depth(entry)
     href = context.href(entry.address, "contents/") if entry.address else None
     name = "a" if href else "span"
-    return tag("li", tag(name, label, " ", title, " ", number, href=href), cls=f"depth-{depth}")
+    return tag("li", tag(name, title, " ", number, href=href), cls=f"depth-{depth}")
 
 
 def _depth(entry: ContentsEntry) -> int:

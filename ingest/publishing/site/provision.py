@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ingest.address import Address
 from ingest.alignment.model import Record
 from ingest.publishing.site.apparatus import apparatus
-from ingest.publishing.site.context import Context, name_of
+from ingest.publishing.site.context import EDITION_NOW, Context, name_of
 from ingest.publishing.site.inline import Point, lines, paragraphs
 from ingest.publishing.site.markup import details, en, link, ru, sized, tag, text
 from ingest.publishing.site.names import DOUBT, HEADING_SOURCE
@@ -19,8 +19,8 @@ DEEPEST = 6
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a provision is rendered: the page's URL, the level of its heading, and the addresses of the official
-    text that this provision is the first on the page to show (their anchors stand here)."""
+    """Where a provision is rendered: the page's URL, the level of its heading, and the addresses of the
+    official text that this provision is the first on the page to show (their anchors stand here)."""
 
     url: str
     level: int
@@ -28,36 +28,40 @@ class Place:
 
 
 def render(context: Context, record: Record, place: Place, *, extra: str = "") -> str:
-    """The section of one record, with its footnote marks, columns, doubts and tools; `extra` is HTML that follows
-    the columns."""
+    """The section of one record, with its footnote marks, columns, doubts and tools; `extra` is HTML that
+    follows the columns."""
     at = record.address
-    parts = [heading(record, place.level), columns(context, record, place), extra]
+    parts = [heading(context, record, place.level), columns(context, record, place), extra]
     parts += [doubt_lines(record), tools(context, record, place)]
     state = "" if record.segment is not None else " lost"
     return tag("section", *parts, cls=f"prov{state}", id=at.fragment, data_id=at.id) + "\n"
 
 
-def heading(record: Record, level: int) -> str:
-    """Label and headings in both languages."""
+def heading(context: Context, record: Record, level: int) -> str:
+    """Label and headings in both languages, each in its column."""
     at = record.address
-    label = tag("a", text(at.label), cls="label", href=f"#{at.fragment}", title="ссылка на этот пункт")
-    parts = [label]
-    if record.heading_ru:
-        parts.append(ru("span", record.heading_ru, cls="hd", data_col="ru"))
-    if record.heading_en:
-        parts.append(en("span", record.heading_en, cls="hd", data_col="en"))
-    return tag(f"h{min(level, DEEPEST)}", *parts, id=f"h-{at.fragment}", cls="head")
+    shown = at.label if at.kind in ("law", "com", "ess") else "#"
+    parts = [tag("a", text(shown), cls="label", href=f"#{at.fragment}", title=f"ссылка: {name_of(at)}")]
+    bare = not (record.heading_ru or record.heading_en)
+    if not bare:
+        parts.append(ru("span", record.heading_ru or "", cls="hd", data_col="ru"))
+        parts.append(en("span", record.heading_en or "", cls="hd", data_col="en"))
+        if context.official:
+            parts.append(tag("span", cls="hd", data_col="official"))
+    return tag(f"h{min(level, DEEPEST)}", *parts, id=f"h-{at.fragment}", cls="head bare" if bare else "head")
 
 
 def columns(context: Context, record: Record, place: Place) -> str:
     """Russian, working English and, where imported, official English side by side; "" without any text."""
-    cells: list[str] = []
-    if record.text_ru is not None:
-        cells.append(tag("div", russian(context, record, place.url), lang="ru", data_col="ru"))
-    if record.text_en is not None:
-        cells.append(tag("div", english(context, record, place.url), lang="en", data_col="en"))
-    cells += official_cell(context, record, place)
-    return tag("div", *cells, cls="pair") if cells else ""
+    official = official_cell(context, record, place)
+    if record.text_ru is None and record.text_en is None:
+        return tag("div", *official, cls="pair only") if official else ""
+    cells = [
+        tag("div", russian(context, record, place.url), lang="ru", data_col="ru"),
+        tag("div", english(context, record, place.url), lang="en", data_col="en"),
+        *(official or [tag("div", lang="en", data_col="official")] * bool(context.official)),
+    ]
+    return tag("div", *cells, cls="pair")
 
 
 def russian(context: Context, record: Record, url: str) -> str:
@@ -67,14 +71,16 @@ def russian(context: Context, record: Record, url: str) -> str:
     seen: dict[Address, int] = {}
     for mark in segment.notes if segment else ():
         seen[mark.note] = seen.get(mark.note, 0) + 1
-        points.append(Point(mark.at, _marker(mark.note, marker_id(mark.note, record.address, seen[mark.note]))))
+        points.append(
+            Point(mark.at, _marker(mark.note, marker_id(mark.note, record.address, seen[mark.note])))
+        )
     strong = segment.text.spans_of("emphasis") if segment and str(segment.text) == string else ()
     return paragraphs(lines(string, context.links(record, url), strong, points))
 
 
 def english(context: Context, record: Record, url: str) -> str:
-    """Paragraphs of the working translation; its footnote marks stand at the end, since the translation does not
-    keep their place."""
+    """Paragraphs of the working translation; its footnote marks stand at the end, since the translation
+    does not keep their place."""
     string = record.text_en or ""
     notes = dict.fromkeys(mark.note for mark in (record.segment.notes if record.segment else ()))
     points = [
@@ -104,7 +110,8 @@ def official_cell(context: Context, record: Record, place: Place) -> list[str]:
         if provision is None or provision.text is None:
             continue
         anchor = official_id(target) if target in place.official else None
-        head = f"{target.label}. {provision.heading}" if provision.heading else target.label
+        name = f"{EDITION_NOW} · {target.label}" if target.kind == "law" else EDITION_NOW
+        head = f"{name}. {provision.heading}" if provision.heading else name
         found.append(tag("div", en("p", head, cls="ohead"), paragraphs(lines(provision.text)), id=anchor))
     return [tag("div", *found, lang="en", data_col="official")] if found else []
 
@@ -112,10 +119,13 @@ def official_cell(context: Context, record: Record, place: Place) -> list[str]:
 def doubt_lines(record: Record) -> str:
     """What a person should look at, in the open."""
     found = [*(record.segment.doubts if record.segment else ())]
-    out = [tag("p", ru("span", d.ru), " ", en("span", d.en), cls="doubt") for d in found]
+    out = [
+        tag("p", ru("span", d.ru, data_col="ru"), " ", en("span", d.en, data_col="en"), cls="doubt")
+        for d in found
+    ]
     if record.translator_note:
         note = tag("span", text(record.translator_note), lang=_language(record.translator_note))
-        out.append(tag("p", text("К переводу: "), note, cls="doubt"))
+        out.append(tag("p", text("К переводу: "), note, cls="remark"))
     return "".join(out)
 
 
@@ -124,8 +134,9 @@ def _language(string: str) -> str:
     return "ru" if 2 * cyrillic > sum(c.isalpha() for c in string) else "en"
 
 
-def tools(context: Context, record: Record, place: Place) -> str:
-    """The row below a provision: link, citation, page, edition in force, commentary, who cites it, apparatus."""
+def tools(context: Context, record: Record, place: Place, *, whole_law: bool = False) -> str:
+    """The row below a provision: link, citation, page, edition in force, commentary, who cites it,
+    apparatus. At the head of a law's page the edition and the citations stand elsewhere (`whole_law`)."""
     at = record.address
     parts = [
         tag("a", "ссылка", href=f"#{at.fragment}", data_copy="link", title="скопировать ссылку"),
@@ -138,8 +149,8 @@ def tools(context: Context, record: Record, place: Place) -> str:
         parts.append(tag("span", "неполный текст", cls="chip cut", title="в копии пункт обрезан"))
     if record.segment is None and record.heading_source in HEADING_SOURCE:
         parts.append(tag("span", text(HEADING_SOURCE[record.heading_source]), cls="where"))
-    parts.append(fold(context, record))
-    parts += citing(context, at, place.url)
+    if not whole_law:
+        parts += [fold(context, record), *citing(context, at, place.url)]
     if record.segment is not None:
         inner = apparatus(record.segment, context.bilingual.corpus.sources)
         if inner:
@@ -171,7 +182,9 @@ def footnote(context: Context, record: Record, place: Place) -> str:
     at = record.address
     stars = f"({'*' * at.note})" if at.note <= 3 else f"({at.note})"
     star = tag("b", stars, cls="stars")
-    ru_cell = tag("div", star, russian(context, record, place.url), backs(context, at), lang="ru", data_col="ru")
+    ru_cell = tag(
+        "div", star, russian(context, record, place.url), backs(context, at), lang="ru", data_col="ru"
+    )
     cells = [ru_cell]
     if record.text_en is not None:
         back = backs(context, at, english=True)
@@ -213,5 +226,7 @@ def doubt_kinds(records: Sequence[Record]) -> str:
     for record in records:
         for doubt in record.segment.doubts if record.segment else ():
             counts[doubt.kind] = counts.get(doubt.kind, 0) + 1
-    rows = (f"{DOUBT.get(kind, kind)}: {sized(n, 'место', 'места', 'мест')}" for kind, n in sorted(counts.items()))
+    rows = (
+        f"{DOUBT.get(kind, kind)}: {sized(n, 'место', 'места', 'мест')}" for kind, n in sorted(counts.items())
+    )
     return "; ".join(rows)

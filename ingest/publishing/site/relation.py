@@ -1,4 +1,5 @@
-"""How the edition in force relates to a provision of 1987: the badge, the sentence, the way to the official words."""
+"""How the edition in force relates to a provision of 1987: the badge, the sentence, the way to the
+official words."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ def has_words(context: Context, target: Address) -> bool:
 
 def summary(relation: Relation) -> str:
     """The badge in words, as plain text: "2017: перенесено · 29B"."""
-    where = ", ".join(t.label for t in relation.to)
+    where = ", ".join(t.label for t in relation.to if t.kind != "def")
     return f"{EDITION_NOW}: {RELATION[relation.relation][0]}" + (f" · {where}" if where else "")
 
 
@@ -53,8 +54,8 @@ def sentences(relation: Relation) -> str:
 
 
 def fold(context: Context, record: Record) -> str:
-    """The badge that opens to the sentence, the headings in force and the way to the official words: on the page
-    where they were imported, and in the publisher's own publication."""
+    """The badge that opens to the sentence, the headings in force and the way to the official words: on
+    the page where they were imported, and in the publisher's own publication."""
     relation = record.relation
     if relation is None:
         return ""
@@ -75,7 +76,7 @@ def _target(context: Context, target: Address) -> str:
     outlined = context.outline_now.heading(target, "en")
     heading = (provision.heading if provision else None) or outlined
     name = {"law": "Law", "def": "Definition"}.get(target.kind, "")
-    label = text(f"{name} {target.label}".strip())
+    label = text(f"{name} {target.label.replace('-', ' ') if target.kind == 'def' else target.label}".strip())
     parts = [link(f"#{official_id(target)}" if has_words(context, target) else None, label)]
     if heading:
         parts.append(text(heading))
@@ -85,5 +86,11 @@ def _target(context: Context, target: Address) -> str:
         return english
     page = provision.page if provision else None
     where = f", с. {page}" if page is not None else ""
-    out = tag("a", text(f"официальный текст{where}"), href=published.link(page), rel="noopener", title=published.title)
+    out = tag(
+        "a",
+        text(f"официальный текст{where}"),
+        href=published.link(page),
+        rel="noopener",
+        title=published.title,
+    )
     return f"{english} · {out}"

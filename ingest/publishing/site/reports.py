@@ -1,4 +1,5 @@
-"""Reports: what was repaired and removed, what is doubtful, what changed from 1987 to the edition in force."""
+"""Reports: what was repaired and removed, what is doubtful, what changed from 1987 to the edition in
+force."""
 
 from __future__ import annotations
 
@@ -20,8 +21,8 @@ _LONGEST = 80
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """One repaired place: the piece, the text it stands in and its index there, the record it belongs to (None:
-    removed)."""
+    """One repaired place: the piece, the text it stands in and its index there, the record it belongs to
+    (None: removed)."""
 
     piece: Piece
     run: Text
@@ -48,7 +49,10 @@ def repairs_page(context: Context) -> Page:
             by_rule.setdefault(rule, []).append(place)
     body = [
         tag("h1", "Исправления", en("small", "Repairs")),
-        tag("p", "Каждая перемена в тексте сделана названным правилом и записана. У каждого пункта она видна под «что стояло в копии»."),
+        tag(
+            "p",
+            "Каждая перемена сделана названным правилом и записана; она видна под «что стояло в копии».",
+        ),
         tag("h2", "По видам", " ", en("small", "By kind"), id="kinds"),
         _repairs(context, by_rule),
         tag("h2", "Убрано из текста", " ", en("small", "Removed"), id="removed"),
@@ -84,7 +88,8 @@ def example(context: Context, place: Done) -> str:
     before = "".join(p.text for p in place.run.pieces[: place.index])[-_AROUND:]
     after = "".join(p.text for p in place.run.pieces[place.index + 1 :])[:_AROUND]
     core = _struck(stood, place.piece.text)
-    shown = tag("span", text(_flat(before)), core, text(_flat(after)), lang="ru")
+    head, tail = "…" * (len(before) == _AROUND), "…" * (len(after) == _AROUND)
+    shown = tag("span", head, text(_flat(before)), core, text(_flat(after)), tail, lang="ru")
     if place.record is None:
         return shown
     at = place.record.address
@@ -142,12 +147,20 @@ def _doubts(context: Context, only: tuple[str, ...] = (), but: tuple[str, ...] =
 def changes_page(context: Context) -> Page:
     """What became of every provision of 1987 in the edition in force, by law."""
     records = [r for r in context.bilingual.records if r.relation is not None]
-    counts = {kind: sum(1 for r in records if r.relation and r.relation.relation == kind) for kind in RELATION}
+    counts = {
+        kind: sum(1 for r in records if r.relation and r.relation.relation == kind) for kind in RELATION
+    }
     body = [
         tag("h1", f"Что изменилось с 1987 года к {EDITION_NOW}", en("small", f"From 1987 to {EDITION_NOW}")),
         tag("p", text("; ".join(f"{RELATION[k][0]}: {n}" for k, n in counts.items()) + ".")),
-        tag("p", "Сопоставление и слова наши; решает официальный текст. Одинаковые номера часто значат разные правила."),
-        en("p", "Concordance and wording are ours; the official text decides. The same number often holds another rule."),
+        tag(
+            "p",
+            "Сопоставление наше; решает официальный текст. Одинаковые номера часто значат разные правила.",
+        ),
+        en(
+            "p",
+            "The concordance is ours; the official text decides. The same number often holds another rule.",
+        ),
         filter_box("changes", "номер или слово"),
         _kind_boxes(counts),
     ]
@@ -156,13 +169,17 @@ def changes_page(context: Context) -> Page:
         groups.setdefault(_group(record), []).append(record)
     for name, group in groups.items():
         rows = "\n".join(_change(context, record) for record in group)
-        body.append(tag("section", tag("h2", text(name)), tag("ul", rows, cls="changes", data_filtered="changes")))
-    return document("changes.md", f"Изменения к {EDITION_NOW} году", body)
+        body.append(
+            tag("section", tag("h2", text(name)), tag("ul", rows, cls="changes", data_filtered="changes"))
+        )
+    return document("changes.md", f"Изменения к {EDITION_NOW} году", body, hide=("navigation", "toc"))
 
 
 def _group(record: Record) -> str:
     at = record.address
-    return {"law": f"Правило {at.number}", "def": "Определения", "com": "Комментарий"}.get(at.kind, "Введение")
+    return {"law": f"Правило {at.number}", "def": "Определения", "com": "Комментарий"}.get(
+        at.kind, "Введение"
+    )
 
 
 def _kind_boxes(counts: Mapping[str, int]) -> str:

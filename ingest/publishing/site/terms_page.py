@@ -1,15 +1,16 @@
-"""The term ledger: each concept of the game, its English, and the Russian words that each book uses for it."""
+"""The term ledger: each concept of the game, its English, and the Russian words that each book uses for
+it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ingest.address import Address
 from ingest.alignment.termbase import Concept, Rendering
 from ingest.publishing.site.context import Context
 from ingest.publishing.site.law_page import filter_box
 from ingest.publishing.site.markup import Page, document, en, link, ru, tag, text
 from ingest.structure.model import COMMENTARY, ESSAY, LAWS
-from ingest.address import Address
 
 DOMAIN = {
     "auction": "Торговля",
@@ -23,6 +24,10 @@ DOMAIN = {
     "general": "Общее",
     "modal": "Долженствование",
 }
+_SAID = (
+    "У одного понятия бывает несколько русских слов: правила говорят «вистующий», комментарий — «защитник». "
+    "Жирным — слово самих правил."
+)
 _BOOK = {LAWS: "правила", COMMENTARY: "комментарий", ESSAY: "очерк"}
 
 
@@ -31,15 +36,16 @@ def terms_page(context: Context, concepts: Sequence[Concept]) -> Page:
     known = {c.id for c in concepts}
     body = [
         tag("h1", "Термины", en("small", "Terms")),
-        tag("p", text(f"Понятий: {len(concepts)}. У одного понятия бывает несколько русских слов: правила говорят "
-            "«вистующий», комментарий — «защитник». Жирным — слово самих правил.")),
+        tag("p", text(f"Понятий: {len(concepts)}. {_SAID}")),
         filter_box("terms", "слово: вист, revoke"),
-    ]  # fmt: skip
+    ]
     for domain, name in DOMAIN.items():
         group = [c for c in concepts if c.domain == domain]
         if group:
             rows = "\n".join(_concept(context, c, known) for c in group)
-            body.append(tag("section", tag("h2", text(name)), tag("ul", rows, cls="terms", data_filtered="terms")))
+            body.append(
+                tag("section", tag("h2", text(name)), tag("ul", rows, cls="terms", data_filtered="terms"))
+            )
     return document("terms.md", "Термины", body)
 
 

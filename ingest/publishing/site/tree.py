@@ -1,10 +1,10 @@
-"""Writes the tree that MkDocs renders: the hand-written pages and assets, and a generated page for all that is in
-the corpus."""
+"""Writes the tree that MkDocs renders: the hand-written pages and assets, and a generated page for all
+that is in the corpus."""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from ingest.address import Address
@@ -43,7 +43,11 @@ def generated_pages(bilingual: BilingualCorpus, official: Mapping[Address, Provi
 
 
 def write_tree(
-    bilingual: BilingualCorpus, out: Path, *, official: Mapping[Address, Provision] | None = None, docs: Path = DOCS
+    bilingual: BilingualCorpus,
+    out: Path,
+    *,
+    official: Mapping[Address, Provision] | None = None,
+    docs: Path = DOCS,
 ) -> None:
     """Write the tree of Markdown and assets.
 
@@ -64,7 +68,7 @@ def write_tree(
         path.write_bytes(page.content.encode("utf-8"))
 
 
-def _without_theme(docs: Path):  # type: ignore[no-untyped-def]
+def _without_theme(docs: Path) -> Callable[[str, list[str]], set[str]]:
     def ignore(folder: str, names: list[str]) -> set[str]:
         return {THEME_FOLDER} & set(names) if Path(folder) == docs else set()
 

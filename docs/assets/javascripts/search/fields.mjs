@@ -16,14 +16,6 @@ export const docOf = (at) => Math.floor(at / (POSITIONS * SHIFT));
 /** Field of a place. */
 export const fieldOf = (at) => Math.floor(at / POSITIONS) % SHIFT;
 
-/** Keys under which a token of the text is filed: its classes, or itself; "64a1" also as "64a". */
-export function keysOf(key, table) {
-  const classes = table.classes(key);
-  if (classes.length) return classes;
-  const label = /^[0-9]+[^0-9.]/.exec(key);
-  return label && label[0].length < key.length ? [key, label[0]] : [key];
-}
-
 /** Postings, titles and lengths of all records. */
 export class Fields {
   constructor(docs, table, glue) {
@@ -33,35 +25,33 @@ export class Fields {
     const above = [];
     docs.parent.forEach((parent, doc) => {
       const id = docs.id[doc];
-      const heading = [docs.heading_ru[doc], docs.heading_en[doc]];
-      let context = parent >= 0 && parent < doc ? above[parent] : ["", ""];
-      const label = id.startsWith("law:") || id.startsWith("com:") ? ` ${docs.label[doc]}` : "";
-      context = [context[0] + label, context[1] + label];
-      above.push([`${heading[0]} ${context[0]}`, `${heading[1]} ${context[1]}`]);
-      const texts = [...heading, docs.text_ru[doc], docs.text_en[doc], ...context];
-      this.lengths.push(texts.map((text, field) => this.file(doc, field, text, table)));
-      const parts = heading.flatMap((text) => (id.startsWith("def:") ? text.split(/[,;/]/) : [text]));
-      const titles = parts.map((part) =>
-        tokens(part)
-          .filter((token) => !glue.has(token.key))
-          .map((token) => keysOf(token.key, table)),
-      );
-      this.titles.push(titles.filter((title) => title.length));
+      const heading = [read(docs.heading_ru[doc], table), read(docs.heading_en[doc], table)];
+      let context = parent >= 0 && parent < doc ? above[parent] : [[], []];
+      if (id.startsWith("law:") || id.startsWith("com:")) {
+        const label = read(docs.label[doc], table);
+        context = context.map((words) => [...label, ...words]);
+      }
+      above.push(context.map((words, side) => [...heading[side], ...words]));
+      const fields = [...heading, read(docs.text_ru[doc], table), read(docs.text_en[doc], table), ...context];
+      fields.forEach((words, field) => this.file(doc, field, words));
+      this.lengths.push(fields.map((words) => words.length));
+      const named = ["heading_ru", "heading_en"].map((name) => docs[name][doc]);
+      const parts = id.startsWith("def:") ? named.flatMap((text) => text.split(/[,;/]/)) : named;
+      const titles = parts.map((part) => read(part, table).filter((word) => !glue.has(word.key)));
+      this.titles.push(titles.filter((title) => title.length).map((title) => title.map((word) => word.keys)));
     });
   }
 
-  file(doc, field, text, table) {
-    if (!text) return 0;
-    const found = tokens(text);
-    found.forEach((token, position) => {
-      const at = place(doc, field, Math.min(position, POSITIONS - 1));
-      for (const key of keysOf(token.key, table)) {
+  file(doc, field, words) {
+    const first = place(doc, field, 0);
+    words.forEach((word, position) => {
+      const at = first + Math.min(position, POSITIONS - 1);
+      for (const key of word.keys) {
         const list = this.postings.get(key);
         if (list) list.push(at);
         else this.postings.set(key, [at]);
       }
     });
-    return found.length;
   }
 
   /** Postings of a key in one document. */
@@ -69,6 +59,11 @@ export class Fields {
     const list = this.postings.get(key) ?? [];
     return list.slice(lowest(list, place(doc, 0, 0)), lowest(list, place(doc + 1, 0, 0)));
   }
+}
+
+/** The words of a text: [{key, keys}]. */
+function read(text, table) {
+  return text ? tokens(text).map(({ key }) => table.filed(key)) : [];
 }
 
 function lowest(list, value) {

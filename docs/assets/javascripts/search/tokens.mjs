@@ -2,11 +2,12 @@
 
 const L = "A-Za-z\u00c0-\u024f\u0400-\u04ff";
 const M = "\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff";
+// initials, number or label, word
 const TOKEN = new RegExp(
-  `(?<initials>(?:[A-Za-zА-ЯЁ]\\.){1,4}[A-Za-zА-ЯЁ](?![${L}${M}])\\.?)` +
-    `|(?<number>[0-9]+(?:\\.[0-9]+)*(?:[${L}](?![${L}${M}])[0-9]*)?)` +
-    `|(?<word>[${L}][${L}${M}]*)(?:['’ʼ][Ss](?![${L}${M}]))?`,
-  "gu",
+  `((?:[A-Za-zА-ЯЁ]\\.){1,4}[A-Za-zА-ЯЁ](?![${L}${M}])\\.?)` +
+    `|([0-9]+(?:\\.[0-9]+)*(?:[${L}](?![${L}${M}])[0-9]*)?)` +
+    `|([${L}][${L}${M}]*)(?:['’ʼ][Ss](?![${L}${M}]))?`,
+  "g",
 );
 const DROPPED = /[\u0300\u0301\u00ad\u200b-\u200d\u2060\ufeff]/gu;
 const CYRILLIC_TWINS = "авсенкмортх";
@@ -36,16 +37,24 @@ export function wordKey(word) {
   return /[а-я]/.test(latin) ? key : latin;
 }
 
+function keyOf(match) {
+  if (match[3]) return wordKey(match[3]);
+  return toLatin(match[2] ? fold(match[2]) : fold(match[1]).replaceAll(".", ""));
+}
+
+const known = new Map();
+
 /** Tokens of a text in order: [{key, start, end}]; start and end count UTF-16 units. */
 export function tokens(text) {
   const found = [];
-  for (const match of text.matchAll(TOKEN)) {
-    const { word, number, initials } = match.groups;
-    let key;
-    if (word) key = wordKey(word);
-    else if (number) key = toLatin(fold(number));
-    else key = toLatin(fold(initials).replaceAll(".", ""));
-    found.push({ key, start: match.index, end: match.index + match[0].length });
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
+    let key = known.get(match[0]);
+    if (key === undefined) {
+      key = keyOf(match);
+      known.set(match[0], key);
+    }
+    found.push({ key, start: match.index, end: TOKEN.lastIndex });
   }
   return found;
 }

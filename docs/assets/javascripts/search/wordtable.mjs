@@ -11,6 +11,7 @@ export class WordTable {
     this.preferred = new Set(data.preferred);
     this.stems = new Map();
     this.memory = new Map();
+    this.words = new Map();
     this.longest = 0;
     const rows = data.stems ? data.stems.split(" ") : [];
     rows.forEach((row, number) => {
@@ -41,6 +42,19 @@ export class WordTable {
       for (const [number, ending] of rows) if (this.endings[ending].has(rest)) found.push(number);
     }
     return found;
+  }
+
+  /** Keys under which a token of the text is filed: its classes, or itself; "64a1" also as "64a". */
+  filed(key) {
+    let word = this.words.get(key);
+    if (!word) {
+      const classes = this.classes(key);
+      const label = /^[0-9]+[^0-9.]/.exec(key);
+      const labels = label && label[0].length < key.length ? [key, label[0]] : [key];
+      word = { key, keys: classes.length ? classes : labels };
+      this.words.set(key, word);
+    }
+    return word;
   }
 
   /** Classes that a form of a query asks for. */
@@ -74,8 +88,10 @@ export class WordTable {
   /** Classes with a form one edit away, ascending; none for words of fewer than five letters. */
   near(form) {
     if (form.length < MIN_TYPO) return [];
-    const found = new Set();
-    for (const other of oneEdit(form)) for (const number of this.lookUp(other)) found.add(number);
+    const found = [];
+    for (const [stem, rows] of this.stems) {
+      for (const [number, ending] of rows) if (oneEdit(stem, this.endings[ending], form)) found.push(number);
+    }
     return sortedNumbers(found);
   }
 }
@@ -85,18 +101,20 @@ export function sortedNumbers(numbers) {
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
-/** All words one edit away: a letter less, more or other, or two neighbours swapped. */
-export function* oneEdit(word) {
-  const last = word[word.length - 1];
-  const letters = last >= "а" && last <= "я" ? CYRILLIC : LATIN;
-  for (let at = 0; at <= word.length; at += 1) {
-    const head = word.slice(0, at);
-    const tail = word.slice(at);
-    if (tail) yield head + tail.slice(1);
-    if (tail.length > 1 && tail[0] !== tail[1]) yield head + tail[1] + tail[0] + tail.slice(2);
-    for (const letter of letters) {
-      if (tail) yield head + letter + tail.slice(1);
-      yield head + letter + tail;
-    }
+/** Whether one edit (a letter more, less or other, or two neighbours swapped) makes `word` the stem with an ending. */
+function oneEdit(stem, endings, word) {
+  let at = 0;
+  while (at < stem.length && stem[at] === word[at]) at += 1;
+  if (at === stem.length) {
+    const rest = word.slice(at);
+    for (const ending of endings) if (isOneEdit(ending, rest)) return true;
+    return false;
   }
+  const tail = stem.slice(at + 1);
+  return (
+    completes(tail, endings, word.slice(at + 1)) ||
+    completes(tail, endings, word.slice(at)) ||
+    completes(stem.slice(at), endings, word.slice(at + 1)) ||
+    (stem[at] === word[at + 1] && completes(word[at] + word.slice(at + 2), [""], "") === null)
+  );
 }
