@@ -152,6 +152,51 @@ def test_headings_without_an_outline_are_told_by_their_capitals() -> None:
     }
 
 
+def test_html_with_linked_notes_and_nested_lists() -> None:
+    html = """<html><body><h2>LAW 6. The Shuffle and Deal</h2><h3>A. The Shuffle</h3>
+    <p>The pack is mixed<a href="#fn1">1</a> once, and again<sup><a class="ref"
+    href="#fn:2">2</a></sup>.</p>
+    <h3>B. The Deal</h3><ol><li><p>Cards are dealt.</p></li><li><p>Nobody looks:</p><ol type="a"><li>not even
+    once; or</li><li>twice.</li></ol></li></ol><h2>LAW 66 &mdash; INSPECTION OF TRICKS</h2>
+    <p><b>A. Current Trick</b> A trick is looked at.</p><div class="footnote"><hr><ol><li id="fn1"><p>Some say
+    shaken. <a class="footnote-backref" href="#fnref:1">&#8617;</a></p></li>
+    <li id="fn:2"><p>Not a third time.</p>
+    </li></ol></div></body></html>"""
+    provisions = read_official(read_bytes(html.encode(), "x")).official.provisions
+    assert {p.address.id: (p.heading, p.text) for p in provisions} == {
+        "law:6": ("The Shuffle and Deal", None),
+        "law:6A": ("The Shuffle", "The pack is mixed once, and again."),
+        "law:6A-n1": (None, "Some say shaken."),
+        "law:6A-n2": (None, "Not a third time."),
+        "law:6B": ("The Deal", None),
+        "law:6B1": (None, "Cards are dealt."),
+        "law:6B2": (None, "Nobody looks:"),
+        "law:6B2a": (None, "not even once; or"),
+        "law:6B2b": (None, "twice."),
+        "law:66": ("Inspection of Tricks", None),
+        "law:66A": ("Current Trick", "A trick is looked at."),
+    }
+
+
+def test_sections_that_run_on_in_one_line_and_another_spelling() -> None:
+    text = (
+        "LAW 10 – ASSESSMENT OF RECTIFICATION\nA. Right to Determine Rectification Only he may. "
+        "B. Cancellation of Enforcement or Waiver of Rectification He may undo it. "
+        "C. Choice after Irregularity 1.(a) One. (b) Two, as in (a) above and in 2.(b); 2. Three (see Law 12C1(e)).\n"
+    )
+    provisions = read_official(read_bytes(text.encode(), "x")).official.provisions
+    assert [(p.address.fragment, p.heading, p.text) for p in provisions] == [
+        ("10", "Assessment of Rectification", None),
+        ("10A", "Right to Determine Rectification", "Only he may."),
+        ("10B", "Cancellation of Enforcement or Waiver of Rectification", "He may undo it."),
+        ("10C", "Choice after Irregularity", None),
+        ("10C1", None, None),
+        ("10C1a", None, "One."),
+        ("10C1b", None, "Two, as in (a) above and in 2.(b);"),
+        ("10C2", None, "Three (see Law 12C1(e))."),
+    ]
+
+
 def test_contents_with_the_same_heads_as_the_laws_are_left_out() -> None:
     text = (
         "CONTENTS\nLAW 1 - THE ROPE ..... 3\nLAW 2 - THE OAR ..... 4\n\n"

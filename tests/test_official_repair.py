@@ -42,6 +42,7 @@ def repaired(text: str) -> str:
         ("the agreedupon score", "the agreed-upon score"),
         ("LAW 22 \u00ad END; 50\u00ad80 points", "LAW 22 – END; 50–80 points"),
         ("waive \ufffd see Law 81; 90\ufffd120", "waive – see Law 81; 90–120"),
+        ("the Director\ufffds hand, a caf\ufffd", "the Director's hand, a caf\ufffd"),
         ("and/ or other methods", "and/or other methods"),
         ("player¹⁹, then", "player\ue00019\ue001, then"),
         ("Law\u00a064 and\u2009more", "Law 64 and more"),

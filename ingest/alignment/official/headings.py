@@ -26,9 +26,8 @@ _SMALL = re.compile(
     "a|an|and|after|as|at|be|before|between|by|during|following|for|from|in|is|of|on|or|out|the|to|up|with|within"
 )
 
-_LAW = re.compile(
-    rf"{LINE_START}(LAW|Law)[ \t]+(\d{{1,3}})(?![\d,;)])(\.?)[ \t]*:?[ \t]*(?:[-\u2010-\u2015\xad\ufffd]+[ \t]*)?"
-)
+_DASH = r"(?:[-\u2010-\u2015\xad\ufffd]+[ \t]*)?"
+_LAW = re.compile(rf"{LINE_START}(LAW|Law)[ \t]+(\d{{1,3}})(?![\d,;)])(\.?)[ \t]*:?[ \t]*{_DASH}")
 _WORDS = re.compile(r"\S+")
 
 

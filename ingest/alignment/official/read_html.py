@@ -21,6 +21,8 @@ _SPACE = re.compile(r"[ \t\r\n\f]+")
 _PAGE_CLASS = re.compile(r"\bpage(?:-?(?:num(?:ber)?|no|break))?\b", re.IGNORECASE)
 _NOTES = re.compile(r"\b(?:foot|end)?notes?\b", re.IGNORECASE)
 _NOTE_ID = re.compile(r"#?(?:fn|note|footnote|endnote)[-:_.]?\d", re.IGNORECASE)
+# Ends a label that was written out, until the text behind it has closed up.
+_LABELLED = "\ue002"
 _ROMANS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 _STYLES = {"decimal": "1", "upper-alpha": "A", "upper-latin": "A", "lower-alpha": "a", "lower-latin": "a"}
 _STYLE = re.compile(r"list-style(?:-type)?\s*:\s*([a-z-]+)", re.IGNORECASE)
@@ -112,7 +114,8 @@ def _walk(node: PageElement) -> Iterator[str]:
     else:
         block = bool(BLOCKS.fullmatch(node.name))
         yield "\n\n" if block else ""
-        yield _label(node) if node.name == "li" else ""
+        label = _label(node) if node.name == "li" else ""
+        yield f"{label}{_LABELLED}" if label else ""
         for child in node.children:
             yield from _walk(child)
         yield "\n\n" if block else ""
@@ -128,7 +131,5 @@ def html_text(data: bytes) -> str:
     soup = BeautifulSoup(data, "html.parser")
     text = "".join(_walk(soup))
     text = re.sub(r" *\n *", "\n", text)
-    text = re.sub(r"(?:(\A)|(\d\. |[A-Z]\. |\([a-z]+\) )) +", r"\2", text)
-    # a list item's label stands before its first paragraph: "1. <p>Text</p>"
-    text = re.sub(r"(?m)^((?:\d{1,2}\.|[A-Z]\.|\([a-z]+\)))\n+(?=\S)", r"\1 ", text)
+    text = re.sub(rf"{_LABELLED}\s*", "", text)  # "1. <p>Text</p>": the label stands before the first block
     return re.sub(r"\n{3,}", "\n\n", text).strip()

@@ -54,6 +54,8 @@ def _characters(text: str) -> Iterator[Edit]:
     dash = rf"(?<= )[{SOFT_HYPHEN}{LOST}](?= )|(?<=\d)[{SOFT_HYPHEN}{LOST}](?=\d)"
     for match in re.finditer(dash, text):
         yield Edit(match.start(), match.end(), EN_DASH, "lost-dash")
+    for match in re.finditer(rf"(?<=[a-z]){LOST}(?=s\b)", text):
+        yield Edit(match.start(), match.end(), "'", "lost-apostrophe")
     for match in re.finditer(rf"(?<=[^\W\d_]){SOFT_HYPHEN}(?:[ \t]*\n[ \t]*)?(?=[^\W\d_])", text):
         yield Edit(match.start(), match.end(), "", "soft-hyphen")
 
