@@ -78,7 +78,7 @@
     const kind = PAGE_KIND[segments[0]] || (segments.length > 1 ? parts(segments[0], table).kind : "");
     const fragment = decode(hash.replace(/^#/, ""));
     const last = segments.at(-1) || "";
-    const tries = fragment ? [[fragment, kind], [`${last}${fragment}`, kind]] : [];
+    const tries = fragment ? [[fragment, kind], [`${last}${fragment}`, kind], [fragment, ""]] : [];
     tries.push([segments.slice(kind ? 1 : 0).join("/"), kind], [last, kind], [last, ""]);
     for (let n = segments.length - 2; n >= 0; n--) tries.push([segments[n], ""], [segments.slice(n).join("/"), ""]);
     for (const [text, of] of tries) {
@@ -124,7 +124,7 @@
     const kind = PAGE_KIND[here().split("/")[0]];
     if (!kind) return;
     const table = await load();
-    const id = lookup(hash, kind, table) || (parts(hash, table).kind ? lookup(hash, "", table) : "");
+    const id = lookup(hash, kind, table) || lookup(hash, "", table);
     if (id) location.replace(new URL(urlOf(id), root));
   }
 

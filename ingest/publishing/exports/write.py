@@ -15,6 +15,7 @@ from ingest.outline import LAST_LAW
 from ingest.publishing.corpus_json import SCHEMA
 from ingest.publishing.exports import changes, jsonld
 from ingest.publishing.exports.akn import as_akn
+from ingest.publishing.exports.alias_table import alias_data
 from ingest.publishing.exports.inventory import as_inventory, entries
 from ingest.publishing.exports.records import anchor_data, api_path, provision_data
 from ingest.publishing.exports.sqlite import as_sqlite
@@ -42,16 +43,10 @@ def _json(data: Any, *, indent: int | None = 1) -> bytes:
     return (json.dumps(data, ensure_ascii=False, indent=indent, separators=separators) + "\n").encode("utf-8")
 
 
-def _ids(bilingual: BilingualCorpus, version: str) -> bytes:
-    return _json(
-        {"schema": SCHEMA, "version": version, "ids": [r.address.id for r in bilingual.records]}, indent=None
-    )
-
-
 # Files at fixed places of the site, relative to its root.
 FILES: dict[str, Maker] = {
     "anchors.json": lambda b, v: _json(anchors_data(b, v)),
-    "api/ids.json": _ids,
+    "api/ids.json": lambda b, v: _json(alias_data(b, v), indent=None),
     "api/grammar.json": lambda b, v: _json(grammar_as_json(), indent=None),
     "corpus.jsonl": lambda b, v: as_jsonl(b).encode("utf-8"),
     "corpus.csv": lambda b, v: as_csv(b).encode("utf-8"),
