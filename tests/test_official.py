@@ -182,7 +182,8 @@ def test_sections_that_run_on_in_one_line_and_another_spelling() -> None:
     text = (
         "LAW 10 – ASSESSMENT OF RECTIFICATION\nA. Right to Determine Rectification Only he may. "
         "B. Cancellation of Enforcement or Waiver of Rectification He may undo it. "
-        "C. Choice after Irregularity 1.(a) One. (b) Two, as in (a) above and in 2.(b); 2. Three (see Law 12C1(e)).\n"
+        "C. Choice after Irregularity 1.(a) One. (b) Two, as in (a) above and in 2.(b); "
+        "2. Three (see Law 12C1(e)).\n"
     )
     provisions = read_official(read_bytes(text.encode(), "x")).official.provisions
     assert [(p.address.fragment, p.heading, p.text) for p in provisions] == [

@@ -1,7 +1,7 @@
 """The importer on a whole copy of the official Laws of 2017, where one is at hand.
 
-The copy is under its publishers' copyright and no part of this project. Give its path in
-BRIDGE_OFFICIAL_TEXT, or lay it into a folder `shared/english` beside the project; without one these tests are skipped. They hold
+The copy is under its publishers' copyright and no part of this project. Give its path in BRIDGE_OFFICIAL_TEXT
+or lay it into a folder `shared/english` beside the project; without one these tests are skipped. They hold
 numbers, headings and single words, none of its text.
 """
 
