@@ -4,6 +4,7 @@ site, no id stands twice on a page, nothing is loaded from another host."""
 from __future__ import annotations
 
 import posixpath
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -66,6 +67,28 @@ def html_errors(pages: Mapping[str, str], files: frozenset[str] = frozenset()) -
 
     >>> list(html_errors({"index.html": '<i id="a"><i id="a"><a href="x/">x</a>'}))
     ["index.html: id 'a' stands twice", "index.html: 'x/' leads nowhere"]
+    """
+    files = files | frozenset(pages)
+    seen: dict[str, _Seen] = {}
+    for path, html in pages.items():
+        found = _Seen()
+        found.feed(html)
+        found.close()
+        seen[path] = found
+    ids = {path: frozenset(page.ids) for path, page in seen.items()}
+    for path, page in seen.items():
+        counts = Counter(page.ids)
+        for twice in sorted(i for i, count in counts.items() if count > 1):
+            yield f"{path}: id {twice!r} stands twice"
+        for address in page.loaded:
+            if urlsplit(address).netloc:
+                yield f"{path}: loads {address!r} from another host"
+        for address in dict.fromkeys(page.followed):
+            if problem := _dead(path, address, files, ids):
+                yield f"{path}: {address!r} {problem}"
+
+
+def _dead(path: str, address: str, files: frozenset[str], ids: Mapping[str, frozenset[str]]) -> str:
     """Why a link leads nowhere; "" where it does, or leaves the site."""
     parts = urlsplit(address)
     if parts.scheme or parts.netloc:

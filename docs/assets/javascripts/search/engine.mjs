@@ -2,7 +2,7 @@
 
 import { CONTEXT, FIELDS, Fields, TEXT, docOf, fieldOf } from "./fields.mjs";
 import { NEAR, Planner, TERM, overlap } from "./plan.mjs";
-import { Found, LITERAL, values } from "./scoring.mjs";
+import { CONTEXT_VALUE, Found, LABEL_VALUE, LITERAL, values } from "./scoring.mjs";
 import { WordTable, sortedNumbers } from "./wordtable.mjs";
 
 const SOME = 1;
@@ -137,7 +137,8 @@ export class Engine {
     const { lengths } = this.fields;
     const found = plan.words.map((word) => {
       const one = new Found();
-      for (const [doc, value] of values(this.placesOf(word.keys), allowed, lengths, this.mean)) {
+      const above = word.label ? LABEL_VALUE : CONTEXT_VALUE;
+      for (const [doc, value] of values(this.placesOf(word.keys), allowed, lengths, this.mean, above)) {
         one.offer(doc, word.near ? NEAR : LITERAL, value);
       }
       one.documents = one.best.size;
@@ -194,7 +195,7 @@ export class Engine {
       if (!word.glue) {
         need += weight;
         have += got ? weight : 0.0;
-        tier = Math.min(tier, tierOf(got));
+        tier = Math.min(tier, tierOf(got, word.label));
       }
       if (!got) return;
       score += weight * got.score;
@@ -243,10 +244,10 @@ export class Engine {
   }
 }
 
-function tierOf(got) {
+function tierOf(got, label) {
   if (!got) return SOME;
   if (got.via) return BY_TERM;
-  return got.weight === LITERAL && got.own ? ALL : NEARLY;
+  return got.weight === LITERAL && (got.own || label) ? ALL : NEARLY;
 }
 
 function order(a, b) {

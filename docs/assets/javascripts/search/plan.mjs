@@ -135,15 +135,20 @@ export class Planner {
       }
       const typed = text.slice(token.start, token.end);
       const glue = !quoted && this.glue.has(token.key) && !typed.includes(".");
-      return { text: typed, key: token.key, keys, glue, near };
+      return { text: typed, key: token.key, keys, glue, near, label: false };
     });
   }
 
   withHeads(words) {
-    return words.map((word, at) => {
-      const next = words[at + 1];
-      return next && DIGITS.test(next.key) && Object.hasOwn(this.heads, word.key) ? { ...word, glue: true } : word;
-    });
+    const out = [];
+    for (const word of words) {
+      const before = out.at(-1);
+      const headed = Boolean(before && Object.hasOwn(this.heads, before.key) && !before.label);
+      const label = DIGITS.test(word.key) && (headed || !/^[0-9]+$/.test(word.key));
+      if (label && headed) out[out.length - 1] = { ...before, glue: true };
+      out.push({ ...word, label });
+    }
+    return out;
   }
 
   renderings(words, phrases) {

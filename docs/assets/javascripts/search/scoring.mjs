@@ -8,7 +8,8 @@ const HEADING_FALL = 0.06;
 const TEXT_VALUE = 2.0;
 const TEXT_BASE = 0.6;
 const TEXT_FALL = 0.4;
-const CONTEXT_VALUE = 0.4;
+export const CONTEXT_VALUE = 0.4;
+export const LABEL_VALUE = 2.4;
 
 /** Where one word of the query was found: the best offer for each document. */
 export class Found {
@@ -28,7 +29,7 @@ export class Found {
 }
 
 /** For each document what the places are worth: Map of {score, side, own}. */
-export function values(places, allowed, lengths, mean) {
+export function values(places, allowed, lengths, mean, context = CONTEXT_VALUE) {
   const counts = new Map();
   for (const at of places) {
     const part = fieldOf(at);
@@ -42,11 +43,11 @@ export function values(places, allowed, lengths, mean) {
     row[part] += 1;
   }
   const worth = new Map();
-  for (const [doc, row] of counts) worth.set(doc, valueOf(row, lengths[doc], mean));
+  for (const [doc, row] of counts) worth.set(doc, valueOf(row, lengths[doc], mean, context));
   return worth;
 }
 
-function valueOf(row, length, mean) {
+function valueOf(row, length, mean, context) {
   let best = { score: 0.0, side: 0, own: false };
   for (const side of [0, 1]) {
     let score = 0.0;
@@ -56,7 +57,7 @@ function valueOf(row, length, mean) {
       score += (TEXT_VALUE * times) / (times + TEXT_BASE + (TEXT_FALL * length[TEXT + side]) / mean);
     }
     const own = score > 0.0;
-    if (row[CONTEXT + side]) score += CONTEXT_VALUE;
+    if (row[CONTEXT + side]) score += context;
     if (score > best.score) best = { score, side, own };
   }
   return best;

@@ -1,7 +1,5 @@
 /* The table of word forms: the same as ingest/publishing/search/wordtable.py. */
 
-const CYRILLIC = "абвгдежзийклмнопрстуфхцчшщъыьэюя";
-const LATIN = "abcdefghijklmnopqrstuvwxyz";
 const MIN_TYPO = 5;
 
 /** Forms of words to the numbers of their classes. */
@@ -103,18 +101,36 @@ export function sortedNumbers(numbers) {
 
 /** Whether one edit (a letter more, less or other, or two neighbours swapped) makes `word` the stem with an ending. */
 function oneEdit(stem, endings, word) {
-  let at = 0;
-  while (at < stem.length && stem[at] === word[at]) at += 1;
+  const at = sameLetters(stem, word);
   if (at === stem.length) {
     const rest = word.slice(at);
     for (const ending of endings) if (isOneEdit(ending, rest)) return true;
     return false;
   }
-  const tail = stem.slice(at + 1);
+  const completes = (tail, rest) => rest.startsWith(tail) && endings.has(rest.slice(tail.length));
+  const after = word.slice(at + 1);
   return (
-    completes(tail, endings, word.slice(at + 1)) ||
-    completes(tail, endings, word.slice(at)) ||
-    completes(stem.slice(at), endings, word.slice(at + 1)) ||
-    (stem[at] === word[at + 1] && completes(word[at] + word.slice(at + 2), [""], "") === null)
+    completes(stem.slice(at + 1), after) ||
+    completes(stem.slice(at + 1), word.slice(at)) ||
+    completes(stem.slice(at), after) ||
+    completes(stem, swapped(word, at))
   );
+}
+
+function isOneEdit(form, word) {
+  const at = sameLetters(form, word);
+  if (at === form.length && at === word.length) return false;
+  const after = word.slice(at + 1);
+  const rest = form.slice(at + 1);
+  return rest === after || rest === word.slice(at) || form.slice(at) === after || form === swapped(word, at);
+}
+
+function sameLetters(one, two) {
+  let at = 0;
+  while (at < one.length && at < two.length && one[at] === two[at]) at += 1;
+  return at;
+}
+
+function swapped(word, at) {
+  return at + 1 < word.length ? word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2) : "";
 }
