@@ -158,6 +158,26 @@ def load_outline(edition: str, folder: Path = OUTLINE) -> Outline:
     )
 
 
+@lru_cache(maxsize=2)
+def _pages(edition: str, folder: Path = OUTLINE) -> Mapping[str, int]:
+    path = folder / f"pages-{edition}.toml"
+    return _read(path).get("page", {}) if path.is_file() else {}
+
+
+def printed_page(address: Address, edition: str = "2017") -> int | None:
+    """Printed page of the official book on which a provision or definition begins (`pages-<edition>.toml`), or
+    the page of the provision above it; None where it is not known.
+
+    >>> printed_page(parse_id("law:5B")), printed_page(parse_id("law:99"))
+    (9, None)
+    """
+    pages = _pages(edition)
+    key = address.fragment if address.kind == "law" else address.id
+    if key in pages:
+        return pages[key]
+    return printed_page(address.parent, edition) if address.parent else None
+
+
 def _rank(child: str) -> int:
     return int(child) if child.isdigit() else _ROMANS.index(child) + 1 if child in _ROMANS else ord(child)
 
