@@ -18,7 +18,7 @@ from bench.sentences import GOOD, SENTENCES, WORDS
 from ingest.lexicon import load_lexicon
 from ingest.reading.encodings import BYTES, UPPER
 from ingest.reading.mojibake import mojibake_edits
-from ingest.reading.normal import verbatim
+from ingest.reading.normal import as_read
 
 TITLE = "Mojibake: restored exactly, good text harmed, speed"
 HEADER = ("set", "texts", "this project", "ftfy " + ftfy.__version__)
@@ -95,7 +95,7 @@ def _twice() -> Iterator[Sample]:
 
 def ours(text: str) -> str:
     """`text` repaired by this project's reading stage."""
-    return str(verbatim("sample", text).edit(mojibake_edits(text, load_lexicon())))
+    return str(as_read("sample", text, mojibake_edits(text, load_lexicon())))
 
 
 def _share(fixer: Fixer, chosen: list[Sample]) -> str:

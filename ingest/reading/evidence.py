@@ -18,7 +18,6 @@ from ingest.lexicon import Lexicon
 KNOWN_BITS = (0.0, 0.5, 1.5, 3.5, 6.0, 9.0)
 BITS_PER_LETTER = 3.3
 WRONG_CASE = -6.0  # "пРАВИЛО", "взЯтка"
-MIXED_SCRIPTS = -16.0  # "Gцteborg": worse than any misjudged word, since it would harm a good name
 GLUED_BOTH_SIDES = -4.0  # "вз€ток"
 CONTROL = -4.0
 DASHED = -4.0  # "–С–Ю–Ы": a dash before every letter (UTF-8 read as mac-cyrillic)
@@ -34,13 +33,14 @@ class Scale:
     no_vowel: float
     tripled: float  # "ВАААА": a frame of another code page, no word
     foreign_cyrillic: float
+    mixed_scripts: float  # "Gцteborg"; look-alike letters ("емy") are common, a harmed name must not be
     graphics: float  # each sign after a different one, such as prose does not use: ╬╨, ¥
     # (alone, or drawn as a line or frame, such signs say nothing)
     glued_one_side: float
 
 
-AS_FOUND = Scale(-1.5, 0.0, -1.5, -1.5, -1.0, -1.0, -2.0)
-AS_PROPOSED = Scale(-3.0, -1.0, -6.0, -12.0, -6.0, -1.5, -1.5)
+AS_FOUND = Scale(-1.5, 0.0, -1.5, -1.5, -1.0, -3.0, -1.0, -2.0)
+AS_PROPOSED = Scale(-3.0, -1.0, -6.0, -12.0, -6.0, -16.0, -1.5, -1.5)
 
 _SUPERSCRIPTS = "\u00b2\u00b3\u00b9\u00bc-\u00be"
 _LETTERS = re.compile(rf"[^\W\d_{_SUPERSCRIPTS}]+")
@@ -70,6 +70,7 @@ class Judge:
         self._lexicon = lexicon
         self._scale = scale
         self._words: dict[str, float] = {}
+        self._tokens: dict[str, float] = {}
 
     def word(self, word: str) -> float:
         """Bits of evidence in one run of letters.
@@ -93,7 +94,7 @@ class Judge:
         if _LATIN.fullmatch(word):
             ascii_letters = len(_ASCII_LETTER.findall(word))
             return min(0.0, 2.0 * (2 * ascii_letters + 1 - len(word))) if natural_case(word) else WRONG_CASE
-        return MIXED_SCRIPTS if _CYRILLIC_LETTER.search(word) else 0.0
+        return self._scale.mixed_scripts if _CYRILLIC_LETTER.search(word) else 0.0
 
     def _russian(self, word: str) -> float:
         size = len(word)
@@ -117,6 +118,16 @@ class Judge:
         >>> judge.bits("ПРАВИЛО 64. РЕНОНС") > 20 > judge.bits("опюбхкн 64. пемнмя")
         True
         """
+        tokens = self._tokens
+        bits = 0.0
+        for token in text.split(" "):
+            known = tokens.get(token)
+            if known is None:
+                known = tokens[token] = self._token(token)
+            bits += known
+        return bits
+
+    def _token(self, text: str) -> float:
         if text.isascii():
             return 0.0
         word = self.word

@@ -18,6 +18,7 @@ class SourceText:
         file: name of the file, without its folder.
         text: what it reads after HTML and mojibake are undone; its pieces tile the decoded file, so that
             start and end of every piece count characters of `data.decode(encoding)`.
+        decoded: the decoded file itself.
         encoding: Python's name of the encoding; "mixed:cp1251+cp866" where lines differ.
         form: how the file was laid out.
         lost: characters that cannot be restored (U+FFFD in `text`).
@@ -26,6 +27,7 @@ class SourceText:
 
     file: str
     text: Text
+    decoded: str
     encoding: str
     form: Form
     lost: int
@@ -34,4 +36,4 @@ class SourceText:
     @property
     def size(self) -> int:
         """Length of the decoded file in characters."""
-        return max((piece.end for piece in self.text.pieces), default=0)
+        return len(self.decoded)

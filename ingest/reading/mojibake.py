@@ -14,8 +14,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ingest.lexicon import Lexicon
 from ingest.reading.evidence import AS_FOUND, AS_PROPOSED, Judge
+from ingest.reading.normal import as_read
 from ingest.reading.path import best_path
-from ingest.reading.undo import LOST, Undo, attempt, cuts, deep, fits, once
+from ingest.reading.undo import LOST, PREFIX, Undo, attempt, cuts, deep, fits, once
 from ingest.text import Edit
 
 ENTRY_ESTABLISHED = 7.0  # margin in bits for an undo that the text needs elsewhere for certain
@@ -28,6 +29,7 @@ VERY_ODD = -3.0  # bits of a word that no language explains: worth the long sear
 SAMPLE = 80  # characters of a word by which it is judged what it might be
 # Fruitless long searches allowed in one text: a bound on time, met only by text that is no Russian at all.
 LONG_SEARCHES = 200
+RUNS = 5  # over a text, until nothing changes
 
 # White space cuts words, but "Р " may be one letter: D0 A0 with its no-break space made an ordinary one.
 _WORD = re.compile(r"[^ \t\n\r\f]+(?:(?<=[РВÐÂп]) [^ \t\n\r\f]+)*")
@@ -49,6 +51,25 @@ def mojibake_edits(text: str, lexicon: Lexicon) -> list[Edit]:
     >>> fixed("Ïðàâèëî 10. Èñïðàâëåíèå (Göteborg)"), fixed("Т…, К…, „пас…“")
     ('Правило 10. Исправление (Göteborg)', 'Т…, К…, „пас…“')
     """
+    edits = _one_run(text, lexicon)
+    if not edits:
+        return []
+    # What was misread three times over shows its last layers only now.
+    whole = as_read("", text, edits)
+    for _ in range(RUNS - 1):
+        more = _one_run(str(whole), lexicon)
+        if not more:
+            break
+        whole = whole.edit(more)
+    return [Edit(p.start, p.end, p.text, _named(p.rules)) for p in whole.pieces if p.rules]
+
+
+def _named(rules: Sequence[str]) -> str:
+    """One name for what several runs did to a piece, the last mistake first."""
+    return rules[0] if len(rules) == 1 else "+".join([rules[0], *(r.removeprefix(PREFIX) for r in rules[1:])])
+
+
+def _one_run(text: str, lexicon: Lexicon) -> list[Edit]:
     if text.isascii():
         return []
     verdicts = _Verdicts(lexicon)
@@ -88,7 +109,7 @@ class _Verdicts:
         self._proposed = Judge(lexicon, AS_PROPOSED)
         self._plain: dict[str, float] = {}
         self._votes: dict[str, dict[Undo, float]] = {}
-        self._scores: dict[Undo, dict[str, float]] = {}
+        self._scores: dict[Undo, dict[str, tuple[float, float]]] = {}
         self._cuts: dict[Undo, dict[str, tuple[Cut, ...]]] = {}
         self._searches = LONG_SEARCHES
 
@@ -110,11 +131,18 @@ class _Verdicts:
 
     def score(self, undo: Undo, word: str) -> float:
         """Bits for the word as the undo makes it."""
+        return sum(self._scored(undo, word))
+
+    def known(self, undo: Undo, word: str) -> float:
+        """The same by what it reads, without what speaks for the undo besides."""
+        return self._scored(undo, word)[0]
+
+    def _scored(self, undo: Undo, word: str) -> tuple[float, float]:
         scores = self._scores.setdefault(undo, {})
         bits = scores.get(word)
         if bits is None:
             trial = attempt(undo, word)
-            bits = scores[word] = self._proposed.bits(trial.text) + trial.bonus
+            bits = scores[word] = (self._proposed.bits(trial.text), trial.bonus)
         return bits
 
     def cuts(self, undo: Undo, word: str) -> tuple[Cut, ...]:
@@ -188,10 +216,11 @@ class _Work:
         return (_with_lost(line, edits, offset) if _LOST_RUN.search(line) else edits), sure
 
     def _whole(self, words: Sequence[tuple[int, str]]) -> list[Undo | None]:
-        """The short way: an undo established here that makes every word better, and the line very good."""
+        """The short way: an undo established here that makes every word better, and the line very good,
+        by its words alone."""
         for undo, gain in self._gained.items():
             if gain >= ESTABLISHED:
-                gains = [self._verdicts.score(undo, word) - self._verdicts.plain(word) for _, word in words]
+                gains = [self._verdicts.known(undo, word) - self._verdicts.plain(word) for _, word in words]
                 if min(gains) > 0 and sum(gains) >= ESTABLISHED + STRONG * len(gains):
                     return [undo] * len(gains)
         return []

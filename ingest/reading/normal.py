@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 
 from ingest.text import Edit, Piece, Text
 
@@ -21,38 +22,57 @@ _C1 = re.compile("[\x80-\x9f]")
 _PIECE = 1 << 12
 
 
-def verbatim(file: str, string: str) -> Text:
-    """The decoded source as a run of short verbatim pieces, so that cutting one costs little however long
-    the file.
+def as_read(file: str, string: str, edits: Iterable[Edit] = ()) -> Text:
+    r"""The decoded source after edits, which are in order and do not overlap.
 
-    >>> str(verbatim("f", "abc" * 5000)) == "abc" * 5000
-    True
+    The same as `Text.of_source(file, string).edit(edits)`, in short verbatim pieces, so that cutting one
+    later costs little however long the file, and built in one go, since a copy may have a million line
+    ends.
+
+    >>> str(as_read("f", "пас\r\nконтра", control_edits("пас\r\nконтра")))
+    'пас\nконтра'
     """
-    return Text(
-        tuple(
-            Piece(file, at, min(at + _PIECE, len(string)), string[at : at + _PIECE])
-            for at in range(0, len(string), _PIECE)
-        )
-    )
+    pieces: list[Piece] = []
+    at = 0
+    for edit in edits:
+        pieces.extend(_verbatim(file, string, at, edit.start))
+        pieces.append(Piece(file, edit.start, edit.end, edit.new, _rules(edit.rule)))
+        at = edit.end
+    pieces.extend(_verbatim(file, string, at, len(string)))
+    return Text(tuple(pieces))
 
 
-def control_edits(text: str) -> list[Edit]:
+def _verbatim(file: str, string: str, start: int, end: int) -> Iterator[Piece]:
+    if start < end <= start + _PIECE:  # the usual line; its neighbours share the numbers
+        yield Piece(file, start, end, string[start:end])
+        return
+    for at in range(start, end, _PIECE):
+        stop = min(at + _PIECE, end)
+        yield Piece(file, at, stop, string[at:stop])
+
+
+@cache
+def _rules(rule: str) -> tuple[str, ...]:
+    """One tuple for all pieces of a rule: there may be millions."""
+    return (rule,)
+
+
+def control_edits(text: str) -> Iterator[Edit]:
     """Edits that make line ends "\\n" (rule "line-end"), suit bytes suit symbols ("suit-byte") and remove
     other control characters ("control"); tabs and form feeds, which mark pages, stay.
 
     >>> [(e.start, e.end, e.new, e.rule) for e in control_edits("1\\x06\\r\\nпас\\f")]
     [(1, 2, '♠', 'suit-byte'), (2, 4, '\\n', 'line-end')]
     """
-    edits: list[Edit] = []
     for match in _CONTROL.finditer(text):
+        start, end = match.span()
         kind = match.lastgroup
         if kind == "line":
-            edits.append(Edit(match.start(), match.end(), "\n", "line-end"))
+            yield Edit(start, end, "\n", "line-end")
         elif kind == "suit":
-            edits.append(Edit(match.start(), match.end(), SUITS[match[0]], "suit-byte"))
+            yield Edit(start, end, SUITS[match[0]], "suit-byte")
         else:
-            edits.append(Edit(match.start(), match.end(), " " if kind == "space" else "", "control"))
-    return edits
+            yield Edit(start, end, " " if kind == "space" else "", "control")
 
 
 def c1_edits(text: str) -> list[Edit]:

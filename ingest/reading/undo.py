@@ -15,6 +15,7 @@ from functools import cache
 from ingest.reading.encodings import BYTES, CYRILLIC, SINGLE_BYTE, UPPER, UTF8, WESTERN
 
 LOST = "\N{REPLACEMENT CHARACTER}"
+PREFIX = "mojibake:"  # of all rules' names
 
 # Cost in bits of claiming that a run was misread: the margin by which its Russian must be better. Low where
 # the mistake is common (UTF-8 read as something, anything read as Latin-1) and its look is unlike any text.
@@ -31,6 +32,7 @@ STRANGER = -1.0  # a character that the wrong encoding does not have, so it was 
 # What a wrongly read text consists of once it is undone.
 _PROSE = frozenset(
     "абвгдежзийклмнопрстуфхцчшщъыьэюяёАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЁ«»„“”‘’–—…№§•©°♠♥♦♣"
+    "─│┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬░▒▓█▀▄▌▐■"
     "àâäçèéêëîïñòóôöùúûüßáíå\u00a0\u00ad\u0301\u2009\u202f"
 )
 _SEQUENCES = re.compile(
@@ -87,7 +89,7 @@ def _entry(layers: tuple[tuple[str, str], ...]) -> float:
 
 @cache
 def _undo(layers: tuple[tuple[str, str], ...]) -> Undo:
-    rule = "mojibake:" + "+".join(f"{a}-as-{b}" for a, b in layers)
+    rule = PREFIX + "+".join(f"{a}-as-{b}" for a, b in layers)
     table: dict[str, str] | None = None
     if all(a != UTF8 for a, _ in layers):
         table = _swap(*layers[0])
