@@ -12,10 +12,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from tests.known import Known
+from tests.known import Known, syllable_cuts
 
-VOWELS = "аеёиоуыэюя"
-SIGNS = "ьъй"
 FEET = ("– {n}", "- {n} -", "— {n} —", "стр. {n}", "{n}")
 ORDERS = ("printed", "folded", "odd-even", "shuffled")
 RULES = ("?", "=", "-", "_", "њ", "▀", "Я", "?? ")
@@ -61,26 +59,6 @@ class Sheet:
 
     number: int
     lines: tuple[Printed, ...]
-
-
-def syllable_cuts(word: str) -> list[int]:
-    """Places where a printer may cut a Russian word: a vowel and two letters on both sides, no sign after the cut.
-
-    >>> [("наказание"[:n], "наказание"[n:]) for n in syllable_cuts("наказание")]
-    [('на', 'казание'), ('нака', 'зание'), ('наказа', 'ние')]
-    """
-    if not re.fullmatch(r"[А-Яа-яё]{4,}", word):
-        return []
-    low = word.lower()
-    out = []
-    for at in range(2, len(word) - 1):
-        left, right = low[:at], low[at:]
-        if right[0] in SIGNS or not set(left) & set(VOWELS) or not set(right) & set(VOWELS):
-            continue
-        joins_vowel = right[0] not in VOWELS and right[1] in VOWELS
-        if joins_vowel and left[-1] in VOWELS + SIGNS + "лнрствкмпд":
-            out.append(at)
-    return out
 
 
 def wrap(text: str, width: int, rng: random.Random, hyphenate: bool, first: int = 0) -> list[Printed]:
@@ -130,6 +108,9 @@ def printed(known: Known, style: Style, rng: random.Random) -> list[Printed]:
     if style.spaced_labels and label[-1:] == ".":
         label += " "
     text = with_marks(known)
+    for at in reversed(known.breaks):
+        inside = text[at - 1].isalpha() and text[at].isalpha()
+        text = text[:at] + (_BREAK_IN if inside else _BREAK) + text[at + (text[at] == " ") :]
     kind = "note" if "-n" in known.id else "text"
     if known.heading:
         head = wrap(label + known.heading, style.width, rng, style.hyphens != "none")
@@ -140,15 +121,30 @@ def printed(known: Known, style: Style, rng: random.Random) -> list[Printed]:
     for number, paragraph in enumerate(text.split("\n") if text else ()):
         first = 4 if style.align == "indented" else 0
         whole = (label if number == 0 else "") + paragraph
-        lines = wrap(whole, style.width, rng, style.hyphens != "none", first)
+        lines = _paged(whole, style, rng, first)
         if first and style.width:
             lines[0] = replace(lines[0], text=" " * first + lines[0].text)
         if label and number == 0:
             lines[0] = replace(lines[0], label=label)
-        out += [replace(line, kind=kind) for line in lines]
+        out += [line if line.kind == "break" else replace(line, kind=kind) for line in lines]
         if paragraph[-1] not in ".:;!?" and number < text.count("\n"):
             out.append(Printed(underline("-", 8), "rule"))  # a heading within the text
         out.append(Printed("", "blank"))
+    return out
+
+
+_BREAK, _BREAK_IN = "\f", "\v"  # the end of a printed page, between words or inside one
+
+
+def _paged(paragraph: str, style: Style, rng: random.Random, first: int) -> list[Printed]:
+    """Lines of a paragraph; where a printed page ends stands a line of kind "break"."""
+    out: list[Printed] = []
+    for part in re.split(r"(?<=[\f\v])", paragraph):
+        bare = part.rstrip("\f\v")
+        out += wrap(bare, style.width, rng, style.hyphens != "none", 0 if out else first)
+        if part != bare:
+            out[-1] = replace(out[-1], cut="-" if part[-1] == _BREAK_IN else "")
+            out.append(Printed("", "break"))
     return out
 
 
@@ -176,30 +172,13 @@ def sheets_of(knowns: Sequence[Known], style: Style, rng: random.Random) -> list
         if "-n" in known.id:
             notes.setdefault(page, []).extend(lines)
             continue
-        if current and page > current:
-            _break(pages, current, page, rng)
         current = page
-        pages.setdefault(page, []).extend(lines)
+        for line in lines:
+            if line.kind == "break":
+                current += 1
+            else:
+                pages.setdefault(current, []).append(line)
     return [Sheet(n, tuple(_footed(pages[n], notes.get(n, []), style))) for n in sorted(pages)]
-
-
-def _break(pages: dict[int, list[Printed]], current: int, page: int, rng: random.Random) -> None:
-    """Let the text of the last provision of `current` run on over the pages up to `page`."""
-    lines = pages[current]
-    start = max((i for i, line in enumerate(lines) if line.label), default=0)
-    body = [i for i in range(start + 1, len(lines)) if lines[i].kind == "text" and lines[i - 1].kind == "text"]
-    jumps = page - current
-    if jumps > 1 and len(body) < 8 * jumps:
-        return
-    if jumps == 1 and (len(body) < 3 or rng.random() < 0.4):
-        return
-    cuts = [body[len(body) * (k + 1) // (jumps + 1)] for k in range(jumps)]
-    if jumps == 1:
-        cuts = [rng.choice(body[1:])]
-    for number, at in enumerate(cuts):
-        end = cuts[number + 1] if number + 1 < len(cuts) else len(lines)
-        pages.setdefault(current + number + 1, []).extend(lines[at:end])
-    del lines[cuts[0] :]
 
 
 def _footed(lines: Sequence[Printed], notes: Sequence[Printed], style: Style) -> Iterator[Printed]:

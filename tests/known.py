@@ -1,12 +1,13 @@
 """Known text to damage: real segments of the five copies, and a made book that fills the whole outline.
 
 The real pages show what the pipeline makes of true prose; the made book has every law, so that runs of pages, page
-breaks inside words and every order of pages can be tried. Its headings are the outline's, its sentences are
-shuffled sentences of the real segments.
+breaks inside words and every order of pages can be tried. Its headings are the outline's, its sentences are chains
+of the real segments' words, so that no passage stands in it twice.
 """
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 from collections.abc import Mapping, Sequence
@@ -38,6 +39,7 @@ class Known:
     term_en: str = ""
     complete: bool = True
     marks: tuple[tuple[int, int], ...] = ()
+    breaks: tuple[int, ...] = ()  # places in the text where a printed page ends
 
     @property
     def address(self) -> Address:
@@ -168,22 +170,39 @@ def _pages_of(outline: Outline, low: int, high: int) -> list[tuple[Address, str,
     return [(e.address, e.ru or "", page) for e, page in zip(entries, pages, strict=True)]
 
 
-def _sample(rng: random.Random, size: int, used: set[tuple[str, str]]) -> list[str]:
-    """Sentences of which no two stood side by side before: a book does not repeat whole passages."""
-    while True:
-        found = rng.sample(sentences(), size)
-        pairs = set(zip(found, found[1:], strict=False))
-        if not pairs & used:
-            used |= pairs
-            return found
+@cache
+def _chain() -> dict[str, list[str]]:
+    """What follows each word in the real prose: a chain of words, order one."""
+    chain: dict[str, list[str]] = {}
+    for sentence in sentences():
+        words = re.findall(r"(?<![\w-])[А-Яа-яё]+(?![\w-]),?", sentence)
+        for left, right in itertools.pairwise(words):
+            chain.setdefault(left.lower(), []).append(right.lower())
+    return chain
+
+
+def _sentence(rng: random.Random) -> str:
+    """A sentence without sense, every two words of which stand so in the real prose: 6 to 22 words, all different
+    from their neighbours, now and then with a reference."""
+    chain = _chain()
+    words = [rng.choice(sorted(word for word in chain if word[-1] != "," and len(word) > 3))]
+    size = rng.randrange(6, 23)
+    while len(words) < size or len(words[-1].strip(",")) < 4:
+        following = [word for word in chain.get(words[-1], ()) if word.strip(",") not in (w.strip(",") for w in words[-6:])]
+        words.append(rng.choice(following) if following else rng.choice(sorted(chain)))
+    text = " ".join(words).rstrip(",")
+    reference = f" (см. правило {rng.choice(('16', '45E', '12C1', '47E2(B)'))})" if rng.random() < 0.15 else ""
+    return text[0].upper() + text[1:] + reference + "."
+
+
+def _sample(rng: random.Random, size: int) -> list[str]:
+    return [_sentence(rng) for _ in range(size)]
 
 
 def made_book(seed: int, low: int = 1, high: int = 93, *, notes: bool = True) -> list[Known]:
     """Laws `low` to `high` of a made book, in order, with the pages of the outline. Footnotes follow the
     provisions that bear their markers."""
     rng = random.Random(seed)
-    pool = list(sentences())
-    used: set[tuple[str, str]] = set()
     out: list[Known] = []
     starred: set[int] = set()  # pages that have a footnote
     rows = _pages_of(tools()[1], low, high)
@@ -196,19 +215,63 @@ def made_book(seed: int, low: int = 1, high: int = 93, *, notes: bool = True) ->
             text = ""
         else:
             long = following is not None and following[2] > page + 1
-            text = " ".join(_sample(rng, 9 if long else rng.choice((1, 1, 2, 2, 3)), used))
+            text = " ".join(_sample(rng, 9 if long else rng.choice((1, 1, 2, 2, 3))))
         known = Known(address.id, label_of(address), heading, text, page)
         settled = following is not None and following[2] == page  # the marker cannot run over to the next page
         if notes and text and settled and page not in starred and rng.random() < 0.15:
             starred.add(page)
             out.append(replace(known, marks=((len(text) - 1, 1),)))
-            out.append(Known(f"{address.id}-n1", "(*) – ", "", rng.choice(pool), page))
+            out.append(Known(f"{address.id}-n1", "(*) – ", "", _sentence(rng), page))
         else:
             out.append(known)
-    return _filled(out, rng, used)
+    return _broken(_filled(out, rng), rng)
 
 
-def _filled(book: list[Known], rng: random.Random, used: set[tuple[str, str]]) -> list[Known]:
+def _broken(book: Sequence[Known], rng: random.Random) -> list[Known]:
+    """Page breaks of the book: the last provision of a page runs on over the next pages, between words or in the
+    middle of one."""
+    out = list(book)
+    bearers = [i for i, known in enumerate(book) if "-n" not in known.id]
+    for here, behind in itertools.pairwise(bearers):
+        known, jump = book[here], (book[behind].page or 0) - (book[here].page or 0)
+        words = [m.end() for m in re.finditer(r"[а-яё]{3}(?= [а-яё])", known.text)][2:-2]
+        if jump < 1 or len(words) < 40 * jump - 30 or (jump == 1 and rng.random() < 0.3):
+            continue
+        cuts = [words[len(words) * (k + 1) // (jump + 1)] for k in range(jump)]
+        out[here] = replace(known, breaks=tuple(_inside(known.text, cut) if rng.random() < 0.5 else cut for cut in cuts))
+    return out
+
+
+def _inside(text: str, cut: int) -> int:
+    """A place inside the word that follows, or `cut` where it cannot be parted."""
+    word = re.match(r" ([а-яё]+)", text[cut:])
+    places = syllable_cuts(word[1]) if word else []
+    return cut + 1 + places[len(places) // 2] if places else cut
+
+
+VOWELS, SIGNS = "аеёиоуыэюя", "ьъй"
+
+
+def syllable_cuts(word: str) -> list[int]:
+    """Places where a printer may cut a Russian word: a vowel and two letters on both sides, no sign after the cut.
+
+    >>> [("наказание"[:n], "наказание"[n:]) for n in syllable_cuts("наказание")]
+    [('на', 'казание'), ('нака', 'зание'), ('наказа', 'ние')]
+    """
+    if not re.fullmatch(r"[А-Яа-яё]{4,}", word):
+        return []
+    low = word.lower()
+    out = []
+    for at in range(2, len(word) - 1):
+        left, right = low[:at], low[at:]
+        if right[0] in SIGNS or not set(left) & set(VOWELS) or not set(right) & set(VOWELS):
+            continue
+        if right[0] not in VOWELS and right[1] in VOWELS and left[-1] in VOWELS + SIGNS + "лнрствкмпд":
+            out.append(at)
+    return out
+
+
+def _filled(book: list[Known], rng: random.Random) -> list[Known]:
     """No page of a book is all but empty: more sentences for the first provision of a short page."""
     sizes: dict[int, int] = {}
     for known in book:
@@ -216,7 +279,7 @@ def _filled(book: list[Known], rng: random.Random, used: set[tuple[str, str]]) -
     out: list[Known] = []
     for known in book:
         if sizes[known.page or 0] < 700 and not known.marks and known.text:
-            known = replace(known, text=" ".join([known.text, *_sample(rng, 6, used)]))
+            known = replace(known, text=" ".join([known.text, *_sample(rng, 6)]))
             sizes[known.page or 0] = 1000
         out.append(known)
     return out

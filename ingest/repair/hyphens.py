@@ -137,6 +137,8 @@ def joins_without_hyphen(left: str, right: str, lexicon: Lexicon, *, glued: bool
     if not (_stands_alone(left, lexicon) and _stands_alone(right, lexicon)):
         return True
     low = left.lower()
+    if right.lower() == "но":
+        return True  # "основатель|но": before the conjunction stands a comma
     if right.lower() in FUNCTION_WORDS or low in FUNCTION_WORDS and low not in GOVERNMENT:
         return False
     if low not in GOVERNMENT:

@@ -13,7 +13,7 @@ from ingest.text import Edit
 # the contents) and not digits. Or pairs with gaps: "?? ?? ??".
 _RUN = re.compile(
     r"(?P<before>\n*)(?<!\S)(?:(?P<char>[^\s.\d…])(?P=char){3,}|(?P<pair>[?=_~▀-])(?P=pair)(?: (?P=pair){2}){2,}"
-    r"|\*(?: \*){2,}|[?]{3})(?!\S)(?P<after>[ ]*\n*)"
+    r"|\*(?: \*){2,}|[?]{3}|(?<![^\n])[?=_~▀-]{2}(?![^\n]))(?!\S)(?P<after>[ ]*\n*)"
 )
 _SHORT = re.compile(rf"^(?:{RULE_MARK}+|[-=_~▀]{{3}})$", re.M)
 

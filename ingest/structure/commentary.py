@@ -55,6 +55,8 @@ def commentary(lines: Sequence[Line]) -> tuple[list[Segment], list[Text]]:
             number, item = (int(part) for part in label.value.split("."))
             last = index == sum(1 for g in groups if g) - 1
             out.extend(_paragraph(Address("com", number, item=item), head, body, width, last))
+    if out:
+        out[-1] = replace(out[-1], ends_at_edge=True)
     return out, loose
 
 
@@ -68,7 +70,7 @@ def _tail(group: Sequence[Line], following: str, width: int, loose: list[Text]) 
         address = Address("com", int(number), item=int(item) - 1)
     else:
         address = Address("com", int(number) - (0 if item else 1))
-    return [Segment(address, COMMENTARY, text=text, page=group[0].page, complete=False, doubts=(TAIL,))]
+    return [Segment(address, COMMENTARY, text=text, page=group[0].page, complete=False, doubts=(TAIL,), opens_at_edge=True)]
 
 
 def _law(number: int, head: Text, body: Sequence[Line], width: int) -> list[Segment]:

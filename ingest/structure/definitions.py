@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ingest.address import Address, slug_of
 from ingest.lexicon import Lexicon
@@ -42,7 +43,10 @@ def definitions(lines: Sequence[Line], lexicon: Lexicon) -> tuple[list[Segment],
             groups[-1].append(line)
         else:
             loose.append(line.text.removed("unplaced"))
-    return [definition(group, lexicon) for group in groups], loose
+    out = [definition(group, lexicon) for group in groups]
+    if out:
+        out[-1] = replace(out[-1], ends_at_edge=True)
+    return out, loose
 
 
 def definition(lines: Sequence[Line], lexicon: Lexicon) -> Segment:

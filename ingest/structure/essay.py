@@ -49,6 +49,8 @@ def essay(lines: Sequence[Line]) -> tuple[list[Segment], list[Text]]:
                 text=own,
                 complete=complete,
                 doubts=(LOST,) if lost else (),
+                opens_at_edge=not out,
+                ends_at_edge=index == len(rows) - 1,
             )
         )
         heading = Text()

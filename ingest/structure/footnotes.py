@@ -128,7 +128,7 @@ def tie(segments: Sequence[Segment], pages: Sequence[Sequence[int | None]], note
         complete = not note.ends_cut or string[-1:] in tuple(".!?…)»")
         made = Segment(
             address, segments[0].document, label=note.label, text=note.text, page=note.page, complete=complete,
-            doubts=doubts,
+            doubts=doubts, ends_at_edge=note.ends_cut,
         )  # fmt: skip
         bearer = address.parent
         assert bearer is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ingest.address import Address
 from ingest.structure.lines import Line, join, print_width
@@ -40,15 +41,14 @@ def front(lines: Sequence[Line], *, opens_cut: bool, ends_cut: bool) -> tuple[li
                     text=text,
                     page=page,
                     complete=not first_cut,
+                    opens_at_edge=first_cut,
                 )
             )
         if head and not body:
             loose.append(heading.removed("unplaced"))
-    if out and ends_cut and str(out[-1].text)[-1:] not in tuple(".!?…)»\""):
-        last = out.pop()
-        out.append(
-            Segment(last.address, LAWS, heading=last.heading, text=last.text, page=last.page, complete=False)
-        )
+    if out and ends_cut:
+        ended = str(out[-1].text)[-1:] in tuple(".!?…)»\"")
+        out[-1] = replace(out[-1], complete=out[-1].complete and ended, ends_at_edge=True)
     return out, loose
 
 

@@ -153,7 +153,9 @@ def _may_follow(current: Address | None, address: Address, block: Block, outline
         return True
     if kind in series:
         before_value = series[kind][series[kind].index(value) - 1] if value in series[kind] else ""
-        before_address = replace(address, **{"section" if kind == "section" else "sub": before_value})
+        before_address = (
+            replace(address, section=before_value) if kind == "section" else replace(address, sub=before_value)
+        )
     elif kind == "item":
         before_address = replace(address, item=address.item - 1)
     else:
@@ -212,6 +214,8 @@ def _segment(block: Block, outline: Outline, width: int, cut_before: bool, cut_b
     entry = outline.provisions.get(address)
     has_heading = block.label is not None or LOST_LABEL in block.doubts
     count = heading_lines(lines, (entry.ru or "") if entry else "", width) if has_heading else 0
+    if cut_behind and count == len(lines) and not (entry and entry.ru) and _runs_on(lines, width):
+        count = 0
     heading = _heading(lines[:count])
     body = lines[count:]
     while body and body[0].is_rule:
@@ -225,8 +229,14 @@ def _segment(block: Block, outline: Outline, width: int, cut_before: bool, cut_b
         complete = False
     return Segment(
         address, LAWS, label=label.removed("label"), heading=heading, text=text, page=block.page,
-        complete=complete, doubts=block.doubts,
+        complete=complete, doubts=block.doubts, opens_at_edge=cut_before, ends_at_edge=cut_behind,
     )  # fmt: skip
+
+
+def _runs_on(lines: Sequence[Line], width: int) -> bool:
+    """Whether the lines at the end of a page may be a sentence that runs on: more than one, or a full one."""
+    full = [line for line in lines if not line.is_rule]
+    return len(full) > 1 or (bool(full) and width > 0 and physical_length(full[-1].text) > width - _INDENT)
 
 
 def _heading(lines: Sequence[Line]) -> Text:
@@ -265,7 +275,7 @@ def heading_lines(lines: Sequence[Line], known: str, width: int = 0) -> int:
 
 
 # "... разрешённого правилом 45C4(B)." ends a sentence; "(импас или игра сверху)." may end a heading
-_ENDS_REFERENCE = re.compile(r"\d[A-H]?\d?\([A-Za-z]\)\.$")
+_ENDS_REFERENCE = re.compile(r"\d[A-H]?\d?\([A-Za-z]\)\.$|\((?:но )?см\.[^()]*(?:\([A-Za-z]\))?\)\.$")
 # what seldom begins a sentence: "40C. Однако", "A, B или C", "RHO нарушителя"
 _AMID = re.compile(r"\d|[A-Z][A-Z\d.]*(?:[ ,)(]|$)")
 _INDENT = 9  # an indent and the label that was taken off

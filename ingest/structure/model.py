@@ -79,7 +79,9 @@ class Segment:
 
     `label`, `heading` and `text` are texts with provenance; `term_en` is the English term that a definition
     prints; `page` the printed page where it starts (None where unknown); `complete` is False where the copy is
-    cut; `witnesses` are the same segment in other copies, already collated into `text`.
+    cut; `witnesses` are the same segment in other copies, already collated into `text`. `opens_at_edge` and
+    `ends_at_edge` say that the copy's text begins or ends with the segment, so that more may stand before or behind
+    it in another copy.
     """
 
     address: Address
@@ -95,6 +97,8 @@ class Segment:
     witnesses: tuple[Text, ...] = ()
     variants: tuple[Variant, ...] = ()
     references: tuple[Reference, ...] = ()
+    opens_at_edge: bool = False
+    ends_at_edge: bool = False
 
     @property
     def kind(self) -> str:
