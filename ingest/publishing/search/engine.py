@@ -30,7 +30,7 @@ from ingest.publishing.search.hits import (
     kind_of,
 )
 from ingest.publishing.search.plan import LITERAL, NEAR, TERM, Plan, Planner
-from ingest.publishing.search.scoring import LANGUAGES, Found, values
+from ingest.publishing.search.scoring import CONTEXT_VALUE, LABEL_VALUE, LANGUAGES, Found, Offer, values
 from ingest.publishing.search.wordtable import WordTable
 
 COVERAGE = 0.5  # of the weight of the words asked for, a hit has at least so much
@@ -146,7 +146,8 @@ class Engine:
         lengths = self.fields.lengths
         found = [Found() for _ in plan.words]
         for word, one in zip(plan.words, found, strict=True):
-            for doc, value in values(self._places_of(word.keys), allowed, lengths, self._mean).items():
+            above = LABEL_VALUE if word.label else CONTEXT_VALUE
+            for doc, value in values(self._places_of(word.keys), allowed, lengths, self._mean, above).items():
                 one.offer(doc, NEAR if word.near else LITERAL, value)
             one.documents = len(one.best)
         for rendering in plan.renderings:
@@ -191,7 +192,7 @@ class Engine:
             if not word.glue:
                 need += weight
                 have += weight if got else 0.0
-                tier = min(tier, _tier(got))
+                tier = min(tier, _tier(got, word.label))
             if got is not None:
                 score += weight * got.score
                 votes += weight if got.side else -weight
@@ -241,13 +242,13 @@ class Engine:
         return Hit(doc, self.docs["id"][doc], self.docs["url"][doc], self.kinds[doc], tier, score, language, via)
 
 
-def _tier(got: Any) -> int:
+def _tier(got: Offer | None, label: bool) -> int:
     """How well one word was found."""
     if got is None:
         return SOME
     if got.via:
         return BY_TERM
-    return ALL if got.weight == LITERAL and got.own else NEARLY
+    return ALL if got.weight == LITERAL and (got.own or label) else NEARLY
 
 
 def _order(hit: Hit) -> tuple[float, float, float, int, int]:

@@ -27,13 +27,14 @@ TO_ENGLISH = str.maketrans(_RU, _EN)
 @dataclass(frozen=True, slots=True)
 class Word:
     """A word of the query: as typed, its key, whether a hit may lack it, and the keys it stands for. `near` tells
-    that they are those of words like it, where it is no word itself."""
+    that they are those of words like it, where it is no word itself; `label`, that it is part of an address."""
 
     text: str
     key: str
     keys: Keys
     glue: bool = False
     near: bool = False
+    label: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +158,15 @@ class Planner:
         return words
 
     def _with_heads(self, words: list[Word]) -> list[Word]:
-        """The words, those that only announce a number ("правило 64 взятки") taken for glue."""
-        out = []
-        for at, word in enumerate(words):
-            numbered = at + 1 < len(words) and _DIGITS.match(words[at + 1].key) and word.key in self._heads
-            out.append(replace(word, glue=True) if numbered else word)
+        """The words of "правило 64 взятки" or "64A взятки": the number is a label, the word before it glue."""
+        out: list[Word] = []
+        for word in words:
+            headed = bool(out) and out[-1].key in self._heads and not out[-1].label
+            if _DIGITS.match(word.key) and (headed or not word.key.isdigit()):
+                if headed:
+                    out[-1] = replace(out[-1], glue=True)
+                word = replace(word, label=True)
+            out.append(word)
         return out
 
     def _renderings(self, words: Sequence[Word], phrases: Sequence[tuple[int, int]]) -> tuple[Rendering, ...]:

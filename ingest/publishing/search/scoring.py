@@ -12,6 +12,7 @@ LANGUAGES = ("ru", "en")
 HEADING_VALUE, HEADING_FALL = 2.4, 0.06
 TEXT_VALUE, TEXT_BASE, TEXT_FALL = 2.0, 0.6, 0.4
 CONTEXT_VALUE = 0.4
+LABEL_VALUE = 2.4  # a label asked for, in the record's own or one above
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,11 @@ def _rank(offer: Offer) -> int:
 
 
 def values(
-    places: Sequence[int], allowed: frozenset[int], lengths: Sequence[Sequence[int]], mean: float
+    places: Sequence[int],
+    allowed: frozenset[int],
+    lengths: Sequence[Sequence[int]],
+    mean: float,
+    context: float = CONTEXT_VALUE,
 ) -> dict[int, Value]:
     """For each document what the places are worth: a heading counts more than text, short fields more than long
     ones, repetition less and less; of the two languages the better one counts.
@@ -65,16 +70,17 @@ def values(
         allowed: fields that count.
         lengths: words in each field of each document.
         mean: words in a text on average.
+        context: what a word above the record is worth.
     """
     counts: dict[int, list[int]] = {}
     for at in places:
         part = field_of(at)
         if part in allowed:
             counts.setdefault(doc_of(at), [0] * FIELDS)[part] += 1
-    return {doc: _value(row, lengths[doc], mean) for doc, row in counts.items()}
+    return {doc: _value(row, lengths[doc], mean, context) for doc, row in counts.items()}
 
 
-def _value(row: Sequence[int], length: Sequence[int], mean: float) -> Value:
+def _value(row: Sequence[int], length: Sequence[int], mean: float, context: float) -> Value:
     best = Value(0.0, 0, False)
     for side in (0, 1):
         score = 0.0
@@ -85,7 +91,7 @@ def _value(row: Sequence[int], length: Sequence[int], mean: float) -> Value:
             score += TEXT_VALUE * times / (times + TEXT_BASE + TEXT_FALL * length[TEXT + side] / mean)
         own = score > 0.0
         if row[CONTEXT + side]:
-            score += CONTEXT_VALUE
+            score += context
         if score > best.score:
             best = Value(score, side, own)
     return best

@@ -8,13 +8,11 @@ the books fit in a few kilobytes, and one look-up for each way to part a form sa
 from __future__ import annotations
 
 import os.path
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ingest.publishing.search.classes import WordClass
 
-CYRILLIC = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
-LATIN = "abcdefghijklmnopqrstuvwxyz"
 MIN_TYPO = 5
 
 
@@ -82,23 +80,49 @@ class WordTable:
         order; none for words of fewer than five letters."""
         if len(form) < MIN_TYPO:
             return ()
-        return tuple(sorted({number for other in one_edit(form) for number in self._look_up(other)}))
+        found = {
+            number
+            for stem, rows in self._stems.items()
+            for number, ending in rows
+            if _one_edit(stem, self._endings[ending], form)
+        }
+        return tuple(sorted(found))
 
 
-def one_edit(word: str) -> Iterable[str]:
-    """All words one edit away, letters of the word's own alphabet put in.
+def _one_edit(stem: str, endings: frozenset[str], word: str) -> bool:
+    """Whether one edit makes `word` the stem with one of its endings. The edit, if there is one, is at the first
+    letter in which they differ."""
+    at = _same_letters(stem, word)
+    if at == len(stem):
+        return any(is_one_edit(ending, word[at:]) for ending in endings)
 
-    >>> {"revoke", "penalty"} <= set(one_edit("revokke")) | set(one_edit("penatly"))
-    True
+    def completes(tail: str, rest: str) -> bool:
+        return rest.startswith(tail) and rest[len(tail) :] in endings
+
+    return (
+        completes(stem[at + 1 :], word[at + 1 :])
+        or completes(stem[at + 1 :], word[at:])
+        or completes(stem[at:], word[at + 1 :])
+        or completes(stem, _swapped(word, at))
+    )
+
+
+def is_one_edit(form: str, word: str) -> bool:
+    """Whether `word` is one edit away from `form`: a letter more, less or other, or two neighbours swapped.
+
+    >>> [is_one_edit("penalty", typed) for typed in ("penatly", "penalt", "pennalty", "penality", "penalty")]
+    [True, True, True, True, False]
     """
-    letters = CYRILLIC if "а" <= word[-1] <= "я" else LATIN
-    for at in range(len(word) + 1):
-        head, tail = word[:at], word[at:]
-        if tail:
-            yield head + tail[1:]
-        if len(tail) > 1 and tail[0] != tail[1]:
-            yield head + tail[1] + tail[0] + tail[2:]
-        for letter in letters:
-            if tail:
-                yield head + letter + tail[1:]
-            yield head + letter + tail
+    at = _same_letters(form, word)
+    if at == len(form) == len(word):
+        return False
+    rest, after = form[at + 1 :], word[at + 1 :]
+    return rest in (after, word[at:]) or form[at:] == after or form == _swapped(word, at)
+
+
+def _same_letters(one: str, two: str) -> int:
+    return len(os.path.commonprefix((one, two)))
+
+
+def _swapped(word: str, at: int) -> str:
+    return word[:at] + word[at + 1] + word[at] + word[at + 2 :] if at + 1 < len(word) else ""
