@@ -27,7 +27,8 @@ def bundle(folder: Path = MODULES, entry: str = ENTRY) -> str:
     names = [name for part in parts for name in _NAME.findall(part)]
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise DataError(f"two modules declare {', '.join(twice)}", place=str(folder), remedy="rename one")
-    return "(() => {\n'use strict';\n" + "".join(parts) + "})();\n"
+    lines = (line.lstrip() for part in parts for line in part.splitlines())
+    return "(() => {\n'use strict';\n" + "".join(f"{line}\n" for line in lines if line) + "})();\n"
 
 
 def _visit(folder: Path, name: str, order: list[str]) -> None:
@@ -42,5 +43,4 @@ def _plain(path: Path) -> str:
     text = _EXPORT.sub("", _IMPORT.sub("", path.read_text(encoding="utf-8")))
     if re.search(r"^(?:import|export)\b", text, re.MULTILINE):
         raise DataError("an import or export of another shape", place=str(path), remedy='write import { a } from "./b.mjs";')
-    lines = (line.lstrip() for line in _COMMENT.sub("", text).splitlines())
-    return "".join(f"{line}\n" for line in lines if line)
+    return _COMMENT.sub("", text)
