@@ -141,9 +141,11 @@ def _paged(paragraph: str, style: Style, rng: random.Random, first: int) -> list
     out: list[Printed] = []
     for part in re.split(r"(?<=[\f\v])", paragraph):
         bare = part.rstrip("\f\v")
-        out += wrap(bare, style.width, rng, style.hyphens != "none", 0 if out else first)
+        inside = part[-1] == _BREAK_IN
+        # the mark keeps the half of a word before a page break whole
+        out += wrap(bare + "_" * inside, style.width, rng, style.hyphens != "none", 0 if out else first)
         if part != bare:
-            out[-1] = replace(out[-1], cut="-" if part[-1] == _BREAK_IN else "")
+            out[-1] = replace(out[-1], text=out[-1].text.rstrip("_"), cut="-" if inside else "")
             out.append(Printed("", "break"))
     return out
 
@@ -326,9 +328,13 @@ def commentary_of(knowns: Sequence[Known], style: Style, seed: int, *, pilcrow: 
     """A copy of the commentary: "Правило 54. HEADING", paragraphs "54.1. ...", lettered ones within."""
     rng = random.Random(seed)
     lines: list[Printed] = []
+    before = ""
     for known in knowns:
-        own = replace(known, label=known.label or "")
-        made = printed(own, style, rng)
+        if not known.text and not known.heading:
+            before = known.label  # "59.3. (a) ..."
+            continue
+        made = printed(replace(known, label=before + known.label), style, rng)
+        before = ""
         if pilcrow:
             shown = [i for i, line in enumerate(made) if line.kind != "blank"]
             if shown:

@@ -18,6 +18,7 @@ from ingest.address import Address, parse_id
 from ingest.layout import SOURCES
 from ingest.lexicon import Lexicon, load_lexicon
 from ingest.outline import Outline, load_outline
+from ingest.reading.files import read_bytes
 from ingest.repair.table import repair
 from ingest.structure.assemble import assemble
 from ingest.structure.model import Corpus, Segment
@@ -52,6 +53,18 @@ def recover(files: Mapping[str, str]) -> Corpus:
     repaired = {name: repair(Text.of_source(name, text), lexicon) for name, text in files.items()}
     corpus = assemble(repaired, files, outline, lexicon)
     errors = lost_characters(corpus, files)
+    assert not errors, errors[:5]
+    return corpus
+
+
+def recover_bytes(files: Mapping[str, bytes]) -> Corpus:
+    """The bytes of copies through all of reading, repair and structure."""
+    lexicon, outline = tools()
+    sources = [read_bytes(data, name, lexicon) for name, data in sorted(files.items())]
+    repaired = {source.file: repair(source.text, lexicon) for source in sources}
+    decoded = {source.file: source.decoded for source in sources}
+    corpus = assemble(repaired, decoded, outline, lexicon)
+    errors = lost_characters(corpus, decoded)
     assert not errors, errors[:5]
     return corpus
 
@@ -100,6 +113,8 @@ def label_of(address: Address) -> str:
 def known_of(segment: Segment) -> Known:
     """A segment of the corpus as known text. A label that the copy lost stays lost."""
     label = label_of(segment.address) if segment.label.pieces else ""
+    if segment.address.kind == "ess":  # "- ", "а) "
+        label = "".join(clean_corpus().sources[p.file][p.start : p.end] for p in segment.label.pieces)
     if segment.address.note:
         label = f"({'*' * stars_of(segment.page)[segment.address.id]}) – "
     marks = tuple((mark.at, stars_of(segment.page)[mark.note.id]) for mark in segment.notes)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 
 from ingest.lexicon import Lexicon
@@ -109,8 +110,32 @@ def spaced_letters(text: str, lexicon: Lexicon) -> Iterator[Edit]:
         start += len(line) + 1
 
 
+PARAGRAPH_INDENT = "paragraph-indent"
+
+
+def _paragraph_indent(text: str) -> str:
+    """The spaces that begin the first lines of paragraphs: 2 to 10 deeper than most lines, on one line in fifty to
+    half of all; "" where there are none."""
+    depths = Counter(len(line) - len(line.lstrip(" ")) for line in text.split("\n") if line.strip())
+    lines = depths.total()
+    margin = depths.most_common(1)[0][0] if depths else 0
+    for depth, count in depths.most_common(3):
+        if margin + 2 <= depth <= margin + 10 and lines >= 12 and 0.02 * lines <= count < 0.5 * lines and count > 2:
+            return " " * depth
+    return ""
+
+
+def _opens_line(m: re.Match[str]) -> bool:
+    return m.end() < len(m.string) and m.string[m.end()] != "\n"
+
+
 def line_spaces(text: str, lexicon: Lexicon) -> Iterator[Edit]:
-    """Spaces at both ends of a line go (centred lines, indents); several between words are one (justified lines)."""
-    found = [Edit(m.start(), m.end(), "", "line-space") for m in _EDGE_SPACE.finditer(text)]
+    """Spaces at both ends of a line go (centred lines, indents); several between words are one (justified lines). An
+    indent that several but not most lines share begins a paragraph; its rule says so."""
+    indent = _paragraph_indent(text)
+    found = [
+        Edit(m.start(), m.end(), "", PARAGRAPH_INDENT if indent and m[0] == indent and _opens_line(m) else "line-space")
+        for m in _EDGE_SPACE.finditer(text)
+    ]
     found += [Edit(m.start(), m.end(), " ", "line-space") for m in _WIDE_SPACE.finditer(text)]
     return iter(sorted(found, key=lambda e: e.start))

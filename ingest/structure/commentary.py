@@ -14,6 +14,8 @@ from ingest.text import Text
 
 # "(a) Оппонент, выбравший": begins a sentence at the head of the paragraph or after one
 _SUB = re.compile(r"(?:^|(?<=[.;:] )|(?<=[.;:]\n))\((?P<mark>[a-z]|[ivx]{1,4}|[авсе])\) ?(?=[А-ЯЁ])")
+# "согласно п. / 54.1. Если": the number at the head of the next line is cited, no label
+_CITES = re.compile(r"(?:\b(?:п|см|пп|ср)\.|\b(?:пункт|раздел|правил)\w*|[,(]| и| или)$", re.I)
 _LETTERS = "abcdefgh"
 _ROMANS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii")
 TAIL = Doubt(
@@ -37,7 +39,8 @@ def commentary(lines: Sequence[Line]) -> tuple[list[Segment], list[Text]]:
             loose.append(line.text.removed("underline"))
             continue
         label = label_of(line.string)
-        if label and label.kind in ("law", "paragraph") and groups[-1]:
+        cited = bool(groups[-1]) and _CITES.search(groups[-1][-1].string) is not None
+        if label and label.kind in ("law", "paragraph") and groups[-1] and not cited:
             groups.append([])
         groups[-1].append(line)
     out: list[Segment] = []

@@ -12,14 +12,14 @@ from dataclasses import replace
 
 from ingest.address import Address, slug_of
 from ingest.lexicon import Lexicon
-from ingest.repair.hyphens import joins_without_hyphen
+from ingest.repair.hyphens import Join, joins_without_hyphen, judge
 from ingest.structure.lines import Line, join
 from ingest.structure.model import LAWS, Doubt, Segment
 from ingest.structure.zones import starts_definition
 from ingest.text import Edit, Text
 
 _TERM = re.compile(r"\((?P<first>[A-Za-z][A-Za-z' -]*?)(?:\)| (?=[А-Яа-яё]))")
-_SECOND = re.compile(r"(?<=\s)(?P<second>[A-Z][A-Za-z' -]*)\)")
+_SECOND = re.compile(r"(?<=[\sа-яё])(?P<second>[A-Z][A-Za-z' -]*)\)")
 # the definition begins at the second capitalised word or at a number: "Давать в масть | Играть", "Гейм | 100"
 _BEGINS = re.compile(r" (?=[А-ЯЁ][а-яё]|\d|[\"«])")
 SPLIT = Doubt(
@@ -81,6 +81,14 @@ def _bare_term(string: str, english: str) -> list[Edit]:
     return [Edit(0, len(string), english, "column")] if string != english else []
 
 
+def _one_word(left: str, right: str, between: str, lexicon: Lexicon) -> bool:
+    """Whether the halves on both sides of the English term are one word: "соответ(event) ствии", "разыгрывающе-
+    (dummy) го"."""
+    if "-" in between:
+        return judge(left, right, lexicon) is Join.CLOSED
+    return joins_without_hyphen(left, right, lexicon, glued=not between)
+
+
 def _closed_up(whole: Text, start: int, spans: Sequence[tuple[int, int]], lexicon: Lexicon) -> Text:
     """The definition without the English: the text closes up around it, over a cut word without a space."""
     string = str(whole)
@@ -93,9 +101,11 @@ def _closed_up(whole: Text, start: int, spans: Sequence[tuple[int, int]], lexico
     out = parts[0]
     for part in parts[1:]:
         left, right = str(out), str(part)
-        head, tail = re.search(r"[А-Яа-яё]+$", left), re.match(r" ?(?P<word>[а-яё]+)", right)
+        head, tail = re.search(r"(?P<word>[А-Яа-яё]+)(?P<end>-? ?)$", left), re.match(r" ?(?P<word>[а-яё]+)", right)
         space = len(right) - len(right.lstrip(" "))
-        if head and tail and joins_without_hyphen(head[0], tail["word"], lexicon, glued=True):
+        if head and tail and _one_word(head["word"], tail["word"], head["end"], lexicon):
+            if head["end"]:
+                out = out.edit([Edit(head.start("end"), len(left), "", "column")])
             part = part.edit([Edit(0, space, "", "column")] if space else [])
         elif left.endswith(" ") and space:
             part = part.edit([Edit(0, space, "", "column")])

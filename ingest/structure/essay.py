@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ingest.address import Address
-from ingest.structure.lines import Line, join, print_width
+from ingest.structure.lines import Line, join, physical_length, print_width
 from ingest.structure.model import ESSAY, Doubt, Segment
 from ingest.text import Text, line_bounds
 
@@ -62,10 +62,15 @@ def essay(lines: Sequence[Line]) -> tuple[list[Segment], list[Text]]:
 def _rows(lines: Sequence[Line], width: int) -> list[Text]:
     """Paragraphs: a list label always begins one."""
     groups: list[list[Line]] = []
-    for line in lines:
-        if not groups or not width or _BULLET.match(line.string):
+    alone = False
+    for index, line in enumerate(lines):
+        before = lines[index - 1] if index else None
+        following = lines[index + 1].string if index + 1 < len(lines) else ""
+        headed = before is not None and width > 0 and _stands_alone(before, line, following, width)
+        if not groups or not width or _BULLET.match(line.string) or headed or alone:
             groups.append([])
         groups[-1].append(line)
+        alone = headed
     out: list[Text] = []
     for group in groups:
         whole = join(group, width=width)
@@ -78,6 +83,15 @@ def _rows(lines: Sequence[Line], width: int) -> list[Text]:
             elif text and out:
                 out[-1] += text
     return out
+
+
+def _stands_alone(before: Line, line: Line, following: str, width: int) -> bool:
+    """Whether a printed line is a heading between paragraphs: the line before ends a sentence, and the next word
+    would have fitted."""
+    string = line.string
+    if not _is_heading(string, following) or before.string[-1:] not in tuple(".!?;:…)»\""):
+        return False
+    return physical_length(line.text) + 1 + len(following.split(" ", 1)[0]) < width
 
 
 def _is_heading(line: str, following: str) -> bool:

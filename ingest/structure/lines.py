@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
+from ingest.repair.characters import PARAGRAPH_INDENT
+from ingest.repair.lines import PARAGRAPH_GAP
 from ingest.repair.marks import RULE_MARK
-from ingest.text import Edit, Text, line_bounds
+from ingest.text import Edit, Piece, Text, line_bounds
 
 _ENDS = ".!?:;…»\")"
 _INDENT = 16  # what label and indent took of the first printed line of a provision ("        58.5. Ссылка")
@@ -96,12 +99,28 @@ def join(lines: Sequence[Line], *, width: int = 0, one: bool = False) -> Text:
 
 def _paragraph_ends(line: Line, following: Line, width: int, used: int) -> bool:
     body, after = line.string, following.string
-    if body[-1:] not in _ENDS or after[:1].islower():
+    if after[:1].islower():
+        return False
+    if begins_paragraph(line, following):
+        return True
+    if body[-1:] not in _ENDS:
         return False
     if not width:
         return True
     first = after.split(" ", 1)[0]
     return used + physical_length(line.text) + 1 + len(first) < width - 2
+
+
+def begins_paragraph(line: Line, following: Line) -> bool:
+    """Whether the copy sets `following` off from `line`: by a blank line or by an indent of its own."""
+    ends = any(PARAGRAPH_GAP in piece.rules for piece in line.text.pieces[-1:])
+    indented = any(PARAGRAPH_INDENT in piece.rules for piece in _first_pieces(following.text))
+    return ends or indented
+
+
+def _first_pieces(text: Text) -> Iterator[Piece]:
+    """The removals that stand before the first character of a text."""
+    return takewhile(lambda piece: not piece.text, text.pieces)
 
 
 def physical_length(text: Text) -> int:

@@ -77,7 +77,7 @@ def starts_definition(line: str, following: str = "") -> bool:
     if found is not None and re.fullmatch(r"[ivx]+|[a-z]", found["term"]):
         return False  # "EBL, описанное в п. 41.3(iii)"
     if found is None:
-        return bool(re.match(r"\([A-Za-z][A-Za-z' -]+\)", following)) and len(line) < 90
+        return bool(re.match(r"\([A-Za-z][A-Za-z' -]+(?:\)| (?=[А-Яа-яё]))", following)) and len(line) < 90
     return found.start() > 1
 
 
