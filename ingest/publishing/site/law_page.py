@@ -168,7 +168,7 @@ def layers(official: bool) -> str:
     said = ["Английский текст — наш рабочий перевод с русского, не официальный. "]
     said.append(en("span", "Working translation of the Russian, not the official text."))
     if official:
-        said.append(f" Столбец {EDITION_NOW} — официальный английский текст, взятый из вашей копии.")
+        said.append(f" Столбец {EDITION_NOW} — официальный текст из вашей копии.")
     return tag("p", *said, cls="layers")
 
 

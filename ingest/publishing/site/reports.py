@@ -70,8 +70,9 @@ def _repairs(context: Context, by_rule: Mapping[str, list[Done]]) -> str:
     for rule, places in sorted(by_rule.items(), key=lambda pair: (-len(pair[1]), pair[0])):
         shown = [example(context, p) for p in _telling(places)]
         name = f"{text(rule_name(rule))} {tag('code', text(rule))}"
-        rows.append([name, f"{len(places)}", "".join(tag("p", s) for s in shown)])
-    return table(["Что сделано", "Раз", "Примеры"], rows, cls="repairs")
+        times = sized(len(places), "раз", "раза", "раз")
+        rows.append([name, times, "".join(tag("p", s) for s in shown)])
+    return table(["Что сделано", "Сколько", "Примеры"], rows, cls="repairs")
 
 
 def _telling(places: Iterable[Done]) -> list[Done]:
@@ -152,7 +153,6 @@ def changes_page(context: Context) -> Page:
     }
     body = [
         tag("h1", f"Что изменилось с 1987 года к {EDITION_NOW}", en("small", f"From 1987 to {EDITION_NOW}")),
-        tag("p", text("; ".join(f"{RELATION[k][0]}: {n}" for k, n in counts.items()) + ".")),
         tag(
             "p",
             "Сопоставление наше; решает официальный текст. Одинаковые номера часто значат разные правила.",
@@ -184,7 +184,7 @@ def _group(record: Record) -> str:
 
 def _kind_boxes(counts: Mapping[str, int]) -> str:
     boxes = (
-        tag("button", text(RELATION[kind][0]), type="button", aria_pressed="true", data_kind=kind,
+        tag("button", text(f"{RELATION[kind][0]}: {n}"), type="button", aria_pressed="true", data_kind=kind,
             cls=f"chip {kind}")
         for kind, n in counts.items() if n
     )  # fmt: skip
