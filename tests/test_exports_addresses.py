@@ -17,25 +17,27 @@ WITH_SECTION = (
     "laws/{law}/#{low}", "laws/{law}/#{cyr}", "laws/{law}/#{cyr_low}", "laws/{law}/#law-{dashed}",
     "laws/{law}/#law{low}", "laws/{law}/#law_{low}", "laws/{law}/#L{label}", "laws/{law}/#{dotted}",
     "laws/{law}/#law:{label}", "laws/{law}/#%D0%BF%D1%80%D0%B0%D0%B2%D0%B8%D0%BB%D0%BE-{low}",
-    "laws/{low}/", "laws/{label}", "laws/{law}/{label}/", "laws/{law}/{low}.html", "laws/{slashed}/", "law/{label}/",
-    "Laws/{label}/", "rules/{low}/", "{label}", "{low}/", "law{low}", "Law-{label}/", "правило/{cyr}/", "law-{dashed}/",
-    "laws/{label}.html", "laws/{law}.html#{label}", "law/{law}#{low}", "laws/0{law}/#{label}", "#{label}",
-    "laws/{label}/index.html",
+    "laws/{low}/", "laws/{label}", "laws/{law}/{label}/", "laws/{law}/{low}.html", "laws/{slashed}/",
+    "law/{label}/", "Laws/{label}/", "rules/{low}/", "{label}", "{low}/", "law{low}", "Law-{label}/",
+    "правило/{cyr}/", "law-{dashed}/", "laws/{label}.html", "laws/{law}.html#{label}", "law/{law}#{low}",
+    "laws/0{law}/#{label}", "#{label}", "laws/{label}/index.html",
 )  # fmt: skip
 PROVISIONS = ("64A1", "45C4a", "27B1b", "16A2", "12C1", "93B3", "7B")
 FIXED = {
-    "law/64/": "law:64", "Law/64": "law:64", "laws/064/": "law:64", "laws/64.html": "law:64", "64/": "law:64",
-    "rule/64": "law:64", "law64/": "law:64", "laws/law64/": "law:64", "правила/64/": "law:64", "laws/64/index": "law:64",
-    "laws/41/#41a-n1": "law:41A-n1", "laws/41/#41An1": "law:41A-n1", "laws/41A-n1/": "law:41A-n1",
-    "laws/64/#65A": "law:65A", "laws/1/#64A1": "law:64A1",
-    "commentary/54.1/": "com:54.1", "com/54.1": "com:54.1", "commentary/54/54.1": "com:54.1",
-    "commentary/54-1/": "com:54.1", "commentary/54/#54-1": "com:54.1", "commentary/54/#com:54.1": "com:54.1",
-    "commentary/54/#com-54.1": "com:54.1", "comm/54/1": "com:54.1", "комментарий/54.1": "com:54.1",
-    "commentary/54/#64A1": "law:64A1", "commentary/54/#law-64-A-1": "law:64A1",
-    "definitions/#Dummy": "def:dummy", "definitions/dummy/": "def:dummy", "definitions/#def-dummy": "def:dummy",
+    "law/64/": "law:64", "Law/64": "law:64", "laws/064/": "law:64", "laws/64.html": "law:64",
+    "64/": "law:64", "rule/64": "law:64", "law64/": "law:64", "laws/law64/": "law:64",
+    "правила/64/": "law:64", "laws/64/index": "law:64", "laws/41/#41a-n1": "law:41A-n1",
+    "laws/41/#41An1": "law:41A-n1", "laws/41A-n1/": "law:41A-n1", "laws/64/#65A": "law:65A",
+    "laws/1/#64A1": "law:64A1", "commentary/54.1/": "com:54.1", "com/54.1": "com:54.1",
+    "commentary/54/54.1": "com:54.1", "commentary/54-1/": "com:54.1", "commentary/54/#54-1": "com:54.1",
+    "commentary/54/#com:54.1": "com:54.1", "commentary/54/#com-54.1": "com:54.1", "comm/54/1": "com:54.1",
+    "комментарий/54.1": "com:54.1", "commentary/54/#64A1": "law:64A1",
+    "commentary/54/#law-64-A-1": "law:64A1", "definitions/#Dummy": "def:dummy",
+    "definitions/dummy/": "def:dummy", "definitions/#def-dummy": "def:dummy",
     "definitions/#болван": "def:dummy", "glossary/dummy": "def:dummy", "definition/dummy.html": "def:dummy",
     "terms/dummy/": "def:dummy", "definitions/#болван,стол": "def:dummy", "dummy/": "def:dummy",
-    "preface/scope-1": "pre:scope-1", "preface/#Scope-1": "pre:scope-1", "essay/12/": "ess:12", "essay/#ess-12": "ess:12",
+    "preface/scope-1": "pre:scope-1", "preface/#Scope-1": "pre:scope-1", "essay/12/": "ess:12",
+    "essay/#ess-12": "ess:12",
 }  # fmt: skip
 NONSENSE = (
     "laws/99/", "laws/64Z/", "laws/64A17/", "64A1B2C3", "2017/", "favicon.ico", "laws/6-4/", "wp-login.php",
@@ -52,8 +54,8 @@ def guesses() -> dict[str, str]:
         pieces = re.findall("[0-9]+|[A-Za-z]", label)
         forms = {
             "law": pieces[0], "label": label, "low": label.lower(), "cyr": label.translate(_CYRILLIC),
-            "cyr_low": label.translate(_CYRILLIC_LOW), "dashed": "-".join(pieces), "dotted": ".".join(pieces),
-            "slashed": "/".join(pieces),
+            "cyr_low": label.translate(_CYRILLIC_LOW), "dashed": "-".join(pieces),
+            "dotted": ".".join(pieces), "slashed": "/".join(pieces),
         }  # fmt: skip
         found |= {template.format(**forms): f"law:{label}" for template in WITH_SECTION}
     return found
