@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from ingest.citation import guards
+from ingest.citation.books import is_other_book
 from ingest.citation.grammar import COMPILED, WINDOW
 from ingest.citation.model import Citation
 
@@ -27,7 +28,7 @@ def edition_alone(text: str, start: int, end: int, low: int) -> Citation | None:
     if back is None and not COMPILED["EDITION_EN"].match(text, start):
         return None
     begin = window + back.start() if back else start
-    if guards.is_counted(text, stop, 2) or guards.is_other_book(text, begin, stop):
+    if guards.is_counted(text, stop, 2) or is_other_book(text, begin, stop):
         return None
     return Citation(begin, stop, text[begin:stop], (), (), year, kind="edition")
 

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from ingest.address import Address, law, parse_id
 from ingest.citation import guards
+from ingest.citation.books import is_other_book, is_point_of_commentary
 from ingest.citation.editions import edition_after, edition_alone
 from ingest.citation.grammar import COMPILED, WINDOW
 from ingest.citation.heads import Head, head_before
@@ -52,9 +53,11 @@ def find_citations(
     while match := _DIGITS.search(text, at):
         at = match.end()
         citation = _at_number(text, match, low, context, known)
-        if citation and _language_fits(citation.printed, lang):
+        if citation is None:
+            continue
+        at = low = max(at, citation.end)
+        if _language_fits(citation.printed, lang):
             found.append(citation)
-            at = low = max(at, citation.end)
     if context is not None:
         found = _merged(found, find_relative(text, context, known))
     return found
@@ -120,7 +123,7 @@ def _bare(text: str, start: int, known: Known) -> Citation | None:
     if point and (point["u1"] or guards.words_after(text, point.end(), 1)[:1] == ["комментария"]):
         head = Head("item", "s", "", start)
         russian = False
-        if guards.is_point_of_commentary(text, start, point.end(), russian=russian):
+        if is_point_of_commentary(text, start, point.end(), russian=russian):
             run = Run((Target(point_of(point), start, point.end()),), point.end())
             return _finish(text, start, run, head, None)
         return None
@@ -164,12 +167,9 @@ def _law(text: str, at: int, low: int, head: Head, context: Address | None, know
 def _only_l(text: str, at: int, head: Head) -> int:
     """Start of the head; -1 for a lone "L" that is no head ("L 64" without a section, "l64")."""
     if head.word.lower() in ("l", "ll"):
-        attached = text[at - 1] in "Ll"
-        dotted = "." in text[head.start : at]
-        lettered = (
-            COMPILED["BARE"].match(text, at) is not None or COMPILED["ADDRESS"].match(text, at) is not None
-        )
-        if not head.word.isupper() or not (attached or dotted or lettered):
+        match = COMPILED["ADDRESS"].match(text, at)
+        written = text[at - 1] in "L." or "." in text[head.start : at] or (match and match["only"] is None)
+        if not head.word.isupper() or not written:
             return -1
     return head.start
 
@@ -237,7 +237,7 @@ def _point(
         own = head.kind == "com" or (context is not None and context.kind == "com")
         russian = not head.word.isascii() and head.kind == "item" and head.word != "§"
         run = extend(text, Target(point_of(point), at, point.end()), head, known)
-        if own or guards.is_point_of_commentary(text, head.start, run.end, russian=russian):
+        if own or is_point_of_commentary(text, head.start, run.end, russian=russian):
             return _finish(text, head.start, run, head, context)
         return None
     if head.kind == "com":
@@ -274,7 +274,7 @@ def _finish(text: str, start: int, run: Run, head: Head, context: Address | None
     edition, end = edition_after(text, run.end)
     if edition is None and run.targets[-1].address.kind == "com":
         end = _closing_dot(text, end, context)
-    if context is None and guards.is_other_book(text, start, end):
+    if context is None and is_other_book(text, start, end):
         return None
     kind = "note" if run.targets[0].address.note else run.targets[0].address.kind
     return Citation(

@@ -120,10 +120,8 @@ PATTERNS: dict[str, Pattern] = {
     "RANGE": Pattern(
         rf"{SP}{{0,8}}[-–—−]{SP}{{0,8}}|\.\.\.?|{W}(?:to|through|thru|по|до){W}", ("-", " – ", " по ", " to ")
     ),
-    # between a head and its number: "Law\n * 55A", "Law no. 64", "Правило № 64", "Law **64**"
-    "GAP": Pattern(
-        rf"(?:\.?{W0}(?:№|#|[Nn]os?\.?|номер|number)?{W0}[*_]{{0,3}})", (" ", "", ". ", " № ", "\n * ")
-    ),
+    # between a head and its number: "Law\n * 55A", "п.54.1", "Правило № 64"
+    "GAP": Pattern(rf"\.?{W0}(?:(?:№|#){SP}{{0,2}})?", (" ", "", ".", ". ", " № ", "\n * ")),
     # after "Правило 12" at the start of a line: the title of a law, not a citation of it
     "HEADING": Pattern(
         rf"[.:]?{SP}{{0,8}}(?:\r?\n{SP}{{0,8}})?[A-ZА-ЯЁ]{{3,}}(?:[ ,:–—-]{{1,3}}[A-ZА-ЯЁ]+){{0,16}}[.¶]?"

@@ -1,4 +1,4 @@
-"""What shows that a number is no citation of the Laws: counted nouns, dates, other books, places, units."""
+"""What shows that a number is no citation: counted nouns, dates, places, units, titles."""
 
 from __future__ import annotations
 
@@ -9,13 +9,9 @@ from ingest.citation.grammar import COMPILED, LETTER
 
 _NEXT_WORD = COMPILED["NEXT_WORD"]
 _WORD_BACK = re.compile(rf"([{LETTER}][{LETTER}'’-]*)\.?[ \t\u00a0\u2009\u202f\r\n]{{1,4}}$")
-_WORDS = re.compile(rf"[{LETTER}][{LETTER}'’-]*")
-_SENTENCE_END = re.compile(r"[.!?](?=\s+[A-ZА-ЯЁ«\"“])|\n\s*\n")
 _ADJECTIVE_RU = ("ых", "их", "ые", "ие", "ая", "ую", "ой", "яя", "ый", "ий")
 _AFTER_NUMBER = re.compile(r"[0-9]\s+$")  # "51.00 12B 61.3": a table
 _HOTTEST = 45  # "45C" may be a temperature
-REACH = 120  # characters on either side in which a sentence is looked at
-FAR = 600  # characters in which the book of a point ("п. 3.2") is looked for
 
 
 class Stems:
@@ -35,11 +31,6 @@ NOT_BEFORE_BARE = Stems("not_before_bare")
 UNIT_WORDS = Stems("unit_words")
 CUES_BEFORE = Stems("cues_before")
 CUES_AFTER = Stems("cues_after")
-OTHER_AFTER = Stems("other_book_after")
-OTHER_BEFORE = Stems("other_book_before")
-OTHER_GAMES = Stems("other_games")
-POINT_BOOKS = Stems("point_books")
-POINT_EVIDENCE = Stems("point_evidence")
 _COUNTED_RU = tuple(
     frozenset(word for row in words.COUNTED_RU for word in row[place].split("|")) for place in range(3)
 )
@@ -131,52 +122,6 @@ def is_spoiled(text: str, end: int) -> bool:
     """True where an address with a section's letter is something else by what follows: "16B%", "16B.5", "=".
     A hyphen, a comma and a slash may go on to the next address."""
     return not_after(text, end).strip()[:1] not in ("", ",", "-", "–", "—", "/")
-
-
-def _sentence(text: str, start: int, end: int) -> str:
-    """The sentence around [start, end), at most REACH characters on either side."""
-    low, high = max(0, start - REACH), min(len(text), end + REACH)
-    for match in _SENTENCE_END.finditer(text, low, start):
-        low = match.end()
-    after = _SENTENCE_END.search(text, end, high)
-    return text[low : after.start() if after else high]
-
-
-def is_other_book(text: str, start: int, end: int) -> bool:
-    """True where the citation at [start, end) is of another book: "Статья 12 Устава", "Law 12 of cricket"."""
-    after = words_after(text, end, 4)
-    if after[:1] and after[0] in ("of", "in", "from"):
-        if any(word in OTHER_AFTER for word in after[1:4]):
-            return True
-    elif any(word in OTHER_AFTER for word in after[:1]) or (
-        len(after) > 1
-        and after[0].endswith(("ого", "его", "ых", "их", "ой", "ей"))
-        and after[1] in OTHER_AFTER
-    ):
-        return True
-    if any(word in OTHER_BEFORE for word in words_before(text, start, 1)):
-        return True
-    return any(word in OTHER_GAMES for word in _WORDS.findall(_sentence(text, start, end).lower()))
-
-
-def is_point_of_commentary(text: str, start: int, end: int, *, russian: bool) -> bool:
-    """True where the point "3.2" at [start, end) belongs to the commentary and not to statutes or conditions.
-
-    The nearest book named before decides, else the nearest after; where none is named, "п. 3.2" counts and
-    "section 3.2" doesn't.
-    """
-    for word in words_after(text, end, 3):
-        if word in POINT_EVIDENCE:
-            return True
-        if word in POINT_BOOKS or word in OTHER_AFTER:
-            return False
-    for window, order in ((text[max(0, start - FAR) : start], -1), (text[end : end + FAR], 1)):
-        for word in _WORDS.findall(window.lower())[::order]:
-            if word in POINT_EVIDENCE:
-                return True
-            if word in POINT_BOOKS:
-                return False
-    return russian
 
 
 def is_article(text: str, letter: str, end: int) -> bool:

@@ -8,7 +8,7 @@ from ingest.citation import words
 from ingest.citation.grammar import COMPILED
 
 _GAP = COMPILED["GAP"]
-_GAP_CHARACTERS = frozenset(" \t\u00a0\u2009\u202f\r\n*_#№>;|/.-")
+_GAP_CHARACTERS = frozenset(" \t\u00a0\u2009\u202f\r\n*#№>;|/.-")
 _WORD_LIMIT = 20
 _GAP_LIMIT = 40
 # between a head and its number: "Правила с 50 по 53", "Laws from 50 to 53", "Law number 64"

@@ -76,18 +76,13 @@ _PLAIN = (
         "charts/27B1.pdf",
         _blank,
     ),
-    Mask(re.compile(r"(?<!\w)_{1,3}(?=\w)|(?<=[^\W_])_{1,3}(?!\w)"), "_", _spaces),
+    Mask(re.compile(r"(?<!\w)_{1,3}(?=\w)|(?<=[^\W_])_{1,3}(?!\w)"), "_x", _spaces),
 )
 _MARKDOWN = (
-    Mask(
-        re.compile(r"(?m)^[ ]{0,3}(`{3,}|~{3,})[^\n]*\n(?:(?![ ]{0,3}\1)[^\n]*\n)*[ ]{0,3}\1"),
-        "```\nx\n```",
-        _blank,
-    ),
     Mask(re.compile(r"(?<!`)(`{1,2})(?!`)[^`\n]{1,400}\1(?!`)"), "`Law 64A1`", _blank),
     Mask(re.compile(r"\]\((?:[^()\n]|\([^()\n]{0,200}\)){0,600}\)"), "](laws/64/#64A1)", _target),
     Mask(re.compile(r"(?m)^([ ]{0,3}\[[^\]\n]{1,200}\]:)[ \t]*[^\n]+"), "[1]: laws/64A1", _definition),
-    Mask(re.compile(r"\*{1,3}(?=[\w«\"“(])|(?<=[\w)»\"”.,])\*{1,3}"), "**", _spaces),
+    Mask(re.compile(r"\*{1,3}(?=[\w«\"“(])|(?<=[\w)»\"”.,])\*{1,3}"), "**x", _spaces),
 )
 _HTML = (
     Mask(re.compile(r"</?([A-Za-z][A-Za-z0-9]{0,20})(?:\s[^<>]{0,2000})?/?>"), '<a href="64A1">', _tag),
@@ -99,10 +94,20 @@ _ELEMENTS = tuple(
     (re.compile(rf"<{name}\b[^<>]{{0,2000}}>", re.IGNORECASE), re.compile(rf"</{name}\s*>", re.IGNORECASE))
     for name in ("script", "style", "code", "pre", "textarea")
 )
+_FENCE = re.compile(r"^[ ]{0,3}(?P<mark>`{3,}|~{3,})", re.MULTILINE)
 _COMMENT = (re.compile("<!--"), re.compile("-->"))
 _LOOKS_LIKE_HTML = re.compile(
     rf"</?(?:{_BLOCKS}|a|b|i|em|strong|span|br|code|pre)(?:\s[^<>]{{0,2000}})?/?>|&nbsp;", re.IGNORECASE
 )
+
+
+def looks_like_html(text: str) -> bool:
+    """True where the text has a tag that prose would not have by chance.
+
+    >>> looks_like_html("<p>Law 64</p>"), looks_like_html("a < b and b > c; mail <td@example.org>")
+    (True, False)
+    """
+    return _LOOKS_LIKE_HTML.search(text) is not None
 
 
 def spans_between(text: str, opening: re.Pattern[str], closing: re.Pattern[str]) -> list[tuple[int, int]]:
@@ -116,6 +121,19 @@ def spans_between(text: str, opening: re.Pattern[str], closing: re.Pattern[str])
     while (start := opening.search(text, at)) and (end := closing.search(text, start.end())):
         spans.append((start.start(), end.end()))
         at = end.end()
+    return spans
+
+
+def _fenced(text: str) -> list[tuple[int, int]]:
+    """Spans of fenced code blocks: from a fence to the next of the same sign and at least its length."""
+    spans: list[tuple[int, int]] = []
+    opening: re.Match[str] | None = None
+    for fence in _FENCE.finditer(text):
+        if opening is None:
+            opening = fence
+        elif fence["mark"].startswith(opening["mark"]):
+            spans.append((opening.start(), fence.end()))
+            opening = None
     return spans
 
 
@@ -134,11 +152,12 @@ def mask(text: str, markup: str = "auto") -> str:
     if markup not in MARKUPS:
         raise ValueError(f"markup {markup!r}: one of {', '.join(MARKUPS)}")
     masks: list[Mask] = []
-    if markup == "html" or (markup == "auto" and _LOOKS_LIKE_HTML.search(text)):
+    if markup == "html" or (markup == "auto" and looks_like_html(text)):
         for opening, closing in (_COMMENT, *_ELEMENTS):
             text = _without(text, spans_between(text, opening, closing))
         masks += _HTML
     if markup in ("auto", "markdown"):
+        text = _without(text, _fenced(text))
         masks += _MARKDOWN
     for one in (*masks, *_PLAIN):
         text = one.pattern.sub(one.replace, text)

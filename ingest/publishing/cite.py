@@ -16,14 +16,14 @@ from typing import Any
 
 from ingest.address import Address
 from ingest.citation.finder import find_citations
-from ingest.citation.masks import mask, spans_between
+from ingest.citation.masks import looks_like_html, mask, spans_between
 from ingest.citation.model import Citation
 from ingest.outline import EDITIONS, is_known
 
 # relations of a provision of 1987 to the edition in force that make a citation worth a look
 CHANGED = ("changed", "moved", "dropped")
-_TAG = re.compile(r"<[^<>]*>")
-_MARKDOWN_LINK = re.compile(r"\[[^\[\]\n]{0,400}\](?=\(|\[|:)")
+_BROKEN = re.compile(r"<[^<>]*>|\n")  # a link around a tag or a line end would break one of the two
+_MARKDOWN_LINK = re.compile(r"\[[^\[\]]{0,400}\](?=\(|\[|:)")
 _ANCHOR = (re.compile(r"<a\b[^<>]{0,2000}>", re.IGNORECASE), re.compile(r"</a\s*>", re.IGNORECASE))
 
 
@@ -43,6 +43,10 @@ class Problem:
     target: str
     kind: str
     message: str
+
+    def __str__(self) -> str:
+        """As compilers write it: "3:14: unknown: Law 94 (no 94 in the Laws of 1987 or 2017)"."""
+        return f"{self.line}:{self.column}: {self.kind}: {' '.join(self.printed.split())} ({self.message})"
 
 
 def citations(text: str, *, markup: str = "auto") -> list[Citation]:
@@ -81,12 +85,12 @@ def cite(text: str, *, markup: str = "auto") -> list[dict[str, Any]]:
 
 
 def _link_spans(text: str, citation: Citation) -> list[tuple[int, int, Address]]:
-    """What becomes a link: the whole citation where it has one target and no tag inside, else each target's
-    own characters. Unknown targets and other editions stay text: they have no page."""
+    """What becomes a link: the whole citation where it has one target and stands in one piece, else the
+    characters of each target. Unknown targets and other editions stay text: they have no page."""
     if citation.edition is not None and citation.edition not in EDITIONS:
         return []
     printed = text[citation.start : citation.end]
-    if len(citation.targets) == 1 and not _TAG.search(printed):
+    if len(citation.targets) == 1 and not _BROKEN.search(printed):
         target = citation.targets[0]
         return [(citation.start, citation.end, target)] if is_known(target) else []
     pairs = zip(citation.parts, citation.targets, strict=True)
@@ -118,14 +122,15 @@ WRITERS: dict[str, Callable[[str, str], str]] = {"markdown": _markdown, "html": 
 
 
 def link(
-    text: str, *, base: str = "", markup: str = "markdown", url: Callable[[Address], str] | None = None
+    text: str, *, base: str = "", markup: str = "auto", url: Callable[[Address], str] | None = None
 ) -> str:
     """The text with its citations as links; nothing else is changed.
 
     Args:
         text: the text.
         base: what stands before the page's path ("https://host/codex/").
-        markup: how to write a link: "markdown", "html" or "text" ("Law 64A1 <url>").
+        markup: how to read the text and write a link: "markdown", "html", "text" ("Law 64A1 <url>"); "auto"
+            takes HTML for a text with tags and Markdown for any other.
         url: page of an address, relative to `base`; `Address.url` where None.
     Raises:
         ValueError: for another markup.
@@ -133,6 +138,8 @@ def link(
     >>> link("See Laws 16 and 73C.", base="/")
     'See Laws [16](/laws/16/#16) and [73C](/laws/73/#73C).'
     """
+    if markup == "auto":
+        markup = "html" if looks_like_html(text) else "markdown"
     if markup not in WRITERS:
         raise ValueError(f"markup {markup!r}: one of {', '.join(WRITERS)}")
     write = WRITERS[markup]
