@@ -28,8 +28,8 @@ def addresses_in(query: str) -> tuple[Address, ...]:
 
 @cache
 def grammar() -> dict[str, Any]:
-    """The grammar of addresses as plain data, for `address.mjs`: patterns in JavaScript's spelling, the words before
-    a number, which addresses exist, letters of one shape."""
+    """The grammar of addresses as plain data, for `address.mjs`: patterns in JavaScript's spelling, the
+    words before a number, which addresses exist, letters of one shape."""
     whole = grammar_as_json()
     patterns = {name: _pattern(whole["patterns"][name]) for name in _PATTERNS}
     shapes = [(name, citation_query) for name in _FRAME] + [(name, addresses) for name in _IDS]

@@ -1,8 +1,8 @@
 """From the corpus to the index that goes to the browser: plain data, the same bytes for the same corpus.
 
-The index holds the texts themselves, the table of word forms, the names of the concepts, the chapters and the grammar
-of addresses. The inverted index is made from them where it is used (`engine.py`, `engine.mjs`): for a corpus of this
-size that takes milliseconds, and halves what must be fetched.
+The index holds the texts themselves, the table of word forms, the names of the concepts, the chapters and
+the grammar of addresses. The inverted index is made from them where it is used (`engine.py`, `engine.mjs`):
+for a corpus of this size that takes milliseconds, and halves what must be fetched.
 """
 
 from __future__ import annotations
@@ -69,7 +69,9 @@ def build_index(
 
 
 def _targets(segment: Mapping[str, Any], places: Mapping[str, int]) -> list[int]:
-    found = {places[target] for ref in segment.get("refs", ()) for target in ref["targets"] if target in places}
+    found = {
+        places[target] for ref in segment.get("refs", ()) for target in ref["targets"] if target in places
+    }
     return sorted(found)
 
 

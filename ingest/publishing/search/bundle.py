@@ -42,5 +42,9 @@ def _visit(folder: Path, name: str, order: list[str]) -> None:
 def _plain(path: Path) -> str:
     text = _EXPORT.sub("", _IMPORT.sub("", path.read_text(encoding="utf-8")))
     if re.search(r"^(?:import|export)\b", text, re.MULTILINE):
-        raise DataError("an import or export of another shape", place=str(path), remedy='write import { a } from "./b.mjs";')
+        raise DataError(
+            "an import or export of another shape",
+            place=str(path),
+            remedy='write import { a } from "./b.mjs";',
+        )
     return _COMMENT.sub("", text)

@@ -8,8 +8,8 @@ from typing import Any, Generic, TypeVar
 
 @dataclass(frozen=True, slots=True)
 class WordClass:
-    """Forms that find each other, folded. `preferred`: a query for one of them asks for this class alone, though
-    the text's words also count as the wider class that they belong to."""
+    """Forms that find each other, folded. `preferred`: a query for one of them asks for this class alone,
+    though the text's words also count as the wider class that they belong to."""
 
     name: str
     forms: frozenset[str]

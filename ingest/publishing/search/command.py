@@ -13,8 +13,8 @@ from ingest.publishing.search.engine import Engine
 
 
 def search_command(query: str, data: BilingualCorpus | Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Hits of `query`, best first: "id", "url", "score", "kind", "language" ("ru", "en", "" for an address) and "via"
-    (pairs of what was asked and the name found instead).
+    """Hits of `query`, best first: "id", "url", "score", "kind", "language" ("ru", "en", "" for an address)
+    and "via" (pairs of what was asked and the name found instead).
 
     Args:
         query: as typed in the search box.

@@ -1,8 +1,8 @@
 """The search: a query and an index in, ranked hits out. `engine.mjs` gives the same hits in the browser.
 
-Hits are ranked by how they were found (`hits.Hit.tier`), then by score: rare words, words in headings, words close
-together. Scores are built from sums, products, quotients and square roots alone, so that Python and JavaScript agree
-to the last bit.
+Hits are ranked by how they were found (`hits.Hit.tier`), then by score: rare words, words in headings,
+words close together. Scores are built from sums, products, quotients and square roots alone, so that Python
+and JavaScript agree to the last bit.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from ingest.address import Address
@@ -37,6 +38,8 @@ COVERAGE = 0.5  # of the weight of the words asked for, a hit has at least so mu
 GLUE_WEIGHT = 0.1
 WITHOUT_TEXT = 0.6  # a record of which only the heading is known
 WHOLE_LAW = 1.1
+# added where a name of the record is the query, perhaps spelled another way
+PROMINENT_TITLE, OTHER_TITLE = 1.0, 0.3
 RESCORED = 200  # hits whose words' neighbourhood is looked at
 REACH = 4
 BELOW, CITING, CITING_BELOW, TWIN = 80.0, 70.0, 60.0, 50.0
@@ -86,8 +89,8 @@ class Engine:
     # ---- addresses
 
     def _by_addresses(self, addresses: Sequence[Address]) -> list[Hit]:
-        """The records in the order asked; then what stands below them, what cites them, the commentary on them. In
-        the place of a record that is not in the corpus stands the nearest above it."""
+        """The records in the order asked; then what stands below them, what cites them, the commentary on
+        them. In the place of a record that is not in the corpus stands the nearest above it."""
         score: dict[int, float] = {}
         for number, address in enumerate(addresses):
             near = (address, *address.ancestors)
@@ -155,7 +158,7 @@ class Engine:
             worth = values(self._run_places(rendering.words), allowed, lengths, self._mean)
             for one in found[rendering.start : rendering.end]:
                 for doc, value in worth.items():
-                    one.offer(doc, TERM, value, via)
+                    one.offer(doc, TERM, value, via, rendering.native)
         for one in found:
             one.documents = one.documents or len(one.best)
         return found
@@ -202,27 +205,40 @@ class Engine:
         if not own or have < COVERAGE * need:
             return None
         kind = self.kinds[doc]
-        if tier == ALL and self._is_title(doc, plan):
+        titled = self._is_title(doc, plan, tier)
+        prominent = titled and self._is_prominent(doc)
+        if tier == ALL and prominent:
             tier = DEFINED if plan.defines and kind == "definition" else TITLE
         score = score / need * KIND_WEIGHT[kind]
         if not self._readable[doc]:
             score *= WITHOUT_TEXT
         if kind == "law" and self.docs["parent"][doc] < 0:
             score *= WHOLE_LAW
+        if titled and kind != "essay":
+            score += PROMINENT_TITLE if prominent else OTHER_TITLE
         return self._hit(doc, tier, score, LANGUAGES[votes > 0], tuple(via))
 
-    def _is_title(self, doc: int, plan: Plan) -> bool:
-        """Whether a name of the document is the query, glue left out. Of sections only those count that can be read:
-        of two places with the same words, the one with a text helps."""
-        kind = self.kinds[doc]
-        whole = kind == "definition" or (kind == "law" and self.docs["parent"][doc] < 0)
-        if not whole and (kind not in ("law", "commentary") or not self._readable[doc]):
-            return False
-        asked = [set(word.keys) for word in plan.words if not word.glue]
+    def _is_title(self, doc: int, plan: Plan, tier: int) -> bool:
+        """Whether a name of the document is the query, or another name of the concept that the whole query
+        names; glue left out."""
+        words = [word.keys for word in plan.words if not word.glue]
+        asked: list[Sequence[Sequence[Key]]] = [words] if tier >= NEARLY else []
+        if tier == BY_TERM:
+            asked += [r.words for r in plan.renderings if r.end - r.start == len(words)]
         return any(
-            len(title) == len(asked) and all(one & set(keys) for one, keys in zip(asked, title, strict=True))
+            len(title) == len(one) and all(not set(a).isdisjoint(b) for a, b in zip(one, title, strict=True))
+            for one in asked
             for title in self.fields.titles[doc]
         )
+
+    def _is_prominent(self, doc: int) -> bool:
+        """Whether a heading of this record stands out: that of a whole law, a definition; of sections and
+        commentary only where there is a text, for of two places with the same words the one that can be
+        read helps."""
+        kind = self.kinds[doc]
+        if kind == "definition" or (kind == "law" and self.docs["parent"][doc] < 0):
+            return True
+        return kind in ("law", "commentary") and self._readable[doc]
 
     def _closer(self, hit: Hit, plan: Plan) -> Hit:
         """The hit with a better score where neighbours in the query are near each other in the record."""
@@ -231,7 +247,7 @@ class Engine:
             return hit
         places = [sorted({at for k in word.keys for at in self.fields.within(k, hit.doc)}) for word in words]
         bonus = 0.0
-        for here, there in zip(places, places[1:], strict=False):
+        for here, there in pairwise(places):
             gaps = [b - a for a in here for b in there if 0 < b - a <= REACH and field_of(b) < CONTEXT]
             bonus += 1.0 / min(gaps) if gaps else 0.0
         return replace(hit, score=hit.score + bonus / (len(words) - 1))
@@ -239,7 +255,9 @@ class Engine:
     def _hit(
         self, doc: int, tier: int, score: float, language: str, via: tuple[tuple[str, str], ...] = ()
     ) -> Hit:
-        return Hit(doc, self.docs["id"][doc], self.docs["url"][doc], self.kinds[doc], tier, score, language, via)
+        return Hit(
+            doc, self.docs["id"][doc], self.docs["url"][doc], self.kinds[doc], tier, score, language, via
+        )
 
 
 def _tier(got: Offer | None, label: bool) -> int:
@@ -252,7 +270,7 @@ def _tier(got: Offer | None, label: bool) -> int:
 
 
 def _order(hit: Hit) -> tuple[float, float, float, int, int]:
-    """Sorts hits: by tier; of equal headings the whole law, a definition, then the rest; by score and kind."""
+    """Sorts hits: by tier; of equal headings the whole law, a definition, the rest; by score and kind."""
     title = 0
     if hit.tier in (TITLE, DEFINED):
         whole = hit.kind == "law" and hit.id[4:].isdigit()

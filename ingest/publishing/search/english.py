@@ -1,8 +1,8 @@
 """English words for the index: which forms are forms of one word.
 
-Words with one Snowball stem belong together, and so do irregular forms and the two spellings (`corpus/search.toml`).
-The regular endings are tried on each word, and kept where the stemmer agrees: so a form finds its word also where it
-stands nowhere in the books, and the browser needs no stemmer.
+Words with one Snowball stem belong together, and so do irregular forms and the two spellings
+(`corpus/search.toml`). The regular endings are tried on each word, and kept where the stemmer agrees: so a
+form finds its word also where it stands nowhere in the books, and the browser needs no stemmer.
 """
 
 from __future__ import annotations
@@ -99,4 +99,6 @@ def english_classes(words: Iterable[str], settings: Settings) -> list[WordClass]
     for form, stem in stems.items():
         forms.setdefault(unions.find(stem), set()).add(form)
     classes = [WordClass(name, frozenset(members)) for name, members in sorted(forms.items())]
-    return classes + [WordClass(line[0], frozenset(line)) for line in settings.apart_en if present & set(line)]
+    return classes + [
+        WordClass(line[0], frozenset(line)) for line in settings.apart_en if present & set(line)
+    ]

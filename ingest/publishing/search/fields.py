@@ -1,4 +1,5 @@
-"""The inverted index in memory: where each word of the corpus stands. Made from the plain data of the index file."""
+"""The inverted index in memory: where each word of the corpus stands. Made from the plain data of the index
+file."""
 
 from __future__ import annotations
 
@@ -40,9 +41,10 @@ def keys_of(key: str, table: WordTable) -> Keys:
 class Fields:
     """Postings of all fields.
 
-    `postings[key]` is an ascending list of numbers, each a document, a field and a position in one (see `place`);
-    `titles[doc]` the names of a document, each the keys of its words; `lengths` words in each field. The context of
-    a record is what stands above it: headings, and its label with those above ("64A1 64A 64").
+    `postings[key]` is an ascending list of numbers, each a document, a field and a position in one (see
+    `place`); `titles[doc]` the names of a document, each the keys of its words; `lengths` words in each
+    field. The context of a record is what stands above it: headings, and its label with those above ("64A1
+    64A 64").
     """
 
     def __init__(self, docs: Mapping[str, Sequence[Any]], table: WordTable, glue: frozenset[str]) -> None:
@@ -59,7 +61,9 @@ class Fields:
             above.append((f"{heading[0]} {context[0]}", f"{heading[1]} {context[1]}"))
             texts = (*heading, docs["text_ru"][doc], docs["text_en"][doc], *context)
             self.lengths.append([self._file(doc, field, text, table) for field, text in enumerate(texts)])
-            parts = [part for text in heading for part in (_LIST.split(text) if id_.startswith("def:") else [text])]
+            parts = [
+                part for text in heading for part in (_LIST.split(text) if id_.startswith("def:") else [text])
+            ]
             self.titles.append([title for part in parts if (title := _title(part, table, glue))])
 
     def _file(self, doc: int, field: int, text: str, table: WordTable) -> int:

@@ -9,7 +9,14 @@ from ingest.publishing.search.plan import Plan
 
 # How a record was found, best last.
 SOME, BY_TERM, NEARLY, ALL, TITLE, DEFINED, EXACT = 1, 2, 3, 4, 5, 6, 7
-KIND_WEIGHT = {"law": 1.0, "definition": 1.0, "footnote": 0.95, "commentary": 0.9, "front": 0.85, "essay": 0.8}
+KIND_WEIGHT = {
+    "law": 1.0,
+    "definition": 1.0,
+    "footnote": 0.95,
+    "commentary": 0.9,
+    "front": 0.85,
+    "essay": 0.8,
+}
 KINDS = tuple(KIND_WEIGHT)
 
 
@@ -18,9 +25,10 @@ class Hit:
     """One record found.
 
     `doc` is its number in the index; `tier` says how it was found (EXACT: the address asked for; DEFINED: the
-    definition asked for; TITLE: its heading is the query; ALL: all words as they are; NEARLY: all, some spelled
-    another way or in the headings above; BY_TERM: all, some by another name; SOME: some of the words); `language` is
-    that of the words found ("" for an address); `via` are pairs of what was asked and the name found instead.
+    definition asked for; TITLE: its heading is the query; ALL: all words as they are; NEARLY: all, some
+    spelled another way or in the headings above; BY_TERM: all, some by another name; SOME: some of the
+    words); `language` is that of the words found ("" for an address); `via` are pairs of what was asked and
+    the name found instead.
     """
 
     doc: int

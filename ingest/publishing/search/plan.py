@@ -1,4 +1,5 @@
-"""What a query means: its address, phrases, words and what else may stand for them. `plan.mjs` does the same."""
+"""What a query means: its address, phrases, words and what else may stand for them. `plan.mjs` does the
+same."""
 
 from __future__ import annotations
 
@@ -15,8 +16,10 @@ from ingest.publishing.search.wordtable import WordTable
 
 LITERAL, NEAR, TERM = 1.0, 0.7, 0.4
 MIN_PREFIX = 3
-_PHRASE = re.compile("[\"«“”„]([^\"«»“”„]+)[\"»“”]")
+_PHRASE = re.compile('["«“”„]([^"«»“”„]+)["»“”]')
 _DIGITS = re.compile("[0-9]")
+_LABEL = re.compile("[1-9][0-9]?[A-Za-zА-Яа-я][0-9]{1,2}")
+_LATIN = re.compile("[A-Za-z]")
 _BETWEEN_DIGITS = re.compile("((?<=[0-9])[.,](?=[0-9]))")
 _EN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./~QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>?"
 _RU = "ёйцукенгшщзхъфывапролджэячсмитьбю.ЁЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,"
@@ -26,8 +29,9 @@ TO_ENGLISH = str.maketrans(_RU, _EN)
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of the query: as typed, its key, whether a hit may lack it, and the keys it stands for. `near` tells
-    that they are those of words like it, where it is no word itself; `label`, that it is part of an address."""
+    """A word of the query: as typed, its key, whether a hit may lack it, and the keys it stands for. `near`
+    tells that they are those of words like it, where it is no word itself; `label`, that it is part of an
+    address."""
 
     text: str
     key: str
@@ -39,19 +43,22 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Rendering:
-    """Another name of the concept that the words [start, end) of the query name."""
+    """Another name of the concept that the words [start, end) of the query name; `native` tells that it is
+    in the language of these words."""
 
     start: int
     end: int
     asked: str
     name: str
     words: tuple[Keys, ...]
+    native: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A query understood. `phrases` are runs of words [start, end) that must stand so; `defines` tells that it asks
-    for a definition; `layout` is the query in the other keyboard layout, where it was typed in the wrong one."""
+    """A query understood. `phrases` are runs of words [start, end) that must stand so; `defines` tells that
+    it asks for a definition; `layout` is the query in the other keyboard layout, where it was typed in the
+    wrong one."""
 
     query: str
     addresses: tuple[Address, ...] = ()
@@ -65,7 +72,9 @@ class Plan:
 class Planner:
     """Turns queries into plans, over the words and concepts of one index."""
 
-    def __init__(self, data: Mapping[str, Any], table: WordTable, fields: Fields, glue: frozenset[str]) -> None:
+    def __init__(
+        self, data: Mapping[str, Any], table: WordTable, fields: Fields, glue: frozenset[str]
+    ) -> None:
         self._table = table
         self._fields = fields
         self._glue = glue
@@ -86,8 +95,12 @@ class Planner:
         return self._table.asked(key) or (key,)
 
     def plan(self, query: str) -> Plan:
-        """Understand a query. One of which no word is known, but each in the other keyboard layout, is taken so."""
+        """Understand a query. One of which no word is known, but each in the other keyboard layout, is
+        taken so."""
         addresses = addresses_in(query)
+        if not addresses and _LABEL.fullmatch(query.strip()):
+            # "64A7" is no address, but what else can be meant than Law 64A
+            addresses = addresses_in(f"Law {query}")
         if addresses:
             return Plan(query, addresses)
         if not self._any_known(query):
@@ -110,7 +123,7 @@ class Planner:
 
     def _all_known(self, query: str) -> bool:
         words = [t.key for t in tokens(query) if not _DIGITS.match(t.key)]
-        return bool(words) and all(self._known(word) for word in words)
+        return all(map(self._known, words)) and not self._glue.issuperset(words)
 
     def _understood(self, query: str, text: str, layout: str) -> Plan:
         rest, defines = self._asked(text)
@@ -150,7 +163,8 @@ class Planner:
             keys, near = self._keys(token.key), False
             if not quoted and not self._known(token.key) and not _DIGITS.match(token.key):
                 typing = last and number == len(found) - 1 and token.end == len(text)
-                other = self._table.beginning_with(token.key) if typing and len(token.key) >= MIN_PREFIX else ()
+                typing = typing and len(token.key) >= MIN_PREFIX
+                other = self._table.beginning_with(token.key) if typing else ()
                 other = other or self._table.near(token.key)
                 keys, near = other or keys, bool(other)
             glue = not quoted and token.key in self._glue and "." not in text[token.start : token.end]
@@ -158,7 +172,7 @@ class Planner:
         return words
 
     def _with_heads(self, words: list[Word]) -> list[Word]:
-        """The words of "правило 64 взятки" or "64A взятки": the number is a label, the word before it glue."""
+        """The words of "правило 64 взятки", "64A взятки": the number is a label, the word before it glue."""
         out: list[Word] = []
         for word in words:
             headed = bool(out) and out[-1].key in self._heads and not out[-1].label
@@ -185,11 +199,17 @@ class Planner:
                     for other, spelled in enumerate(self._spelled[number]):
                         if other != at and spelled and spelled != name:
                             text = self._concepts[number][other]
-                            found.setdefault((start, end, text), Rendering(start, end, asked, text, spelled))
+                            native = _in_latin(asked) == _in_latin(text)
+                            new = Rendering(start, end, asked, text, spelled, native)
+                            found.setdefault((start, end, text), new)
         return tuple(found[key] for key in sorted(found))
 
 
-def _in_layout(query: str, layout: Mapping[int, str]) -> str:
+def _in_latin(text: str) -> bool:
+    return _LATIN.search(text) is not None
+
+
+def _in_layout(query: str, layout: Mapping[int, int]) -> str:
     """The query as the same keys give it in the other layout; a point or comma between digits stays."""
     parts = _BETWEEN_DIGITS.split(query)
     return "".join(part if number % 2 else part.translate(layout) for number, part in enumerate(parts))

@@ -1,9 +1,10 @@
 """Russian words for the index: which forms are forms of one word.
 
-By the dictionary (pymorphy3, OpenCorpora): a class is a lemma with all its forms, whether they stand in the books or
-not. Where a form belongs to several words ("дам": дама, дать), a word of the game wins; else every likely reading
-counts. A participle and the adjective of its shape ("открытая"), an adjective and its adverb ("случайно") are one
-class; an active participle that is a term ("разыгрывающий") is a class of its own, which a query prefers.
+By the dictionary (pymorphy3, OpenCorpora): a class is a lemma with all its forms, whether they stand in the
+books or not. Where a form belongs to several words ("дам": дама, дать), a word of the game wins; else every
+likely reading counts. A participle and the adjective of its shape ("открытая"), an adjective and its adverb
+("случайно") are one class; an active participle that is a term ("разыгрывающий") is a class of its own,
+which a query prefers.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from ingest.publishing.search.classes import Unions, WordClass
 from ingest.publishing.search.tokens import fold
 
 LIKELY = 0.05
-Key = tuple[str, str]  # (lemma, "V" for a verb with its participles, "P" for a participle of its own, else "N")
+# (lemma, "V" for a verb with its participles, "P" for a participle of its own, else "N")
+Key = tuple[str, str]
 _VERBAL = frozenset(("VERB", "INFN", "PRTF", "PRTS", "GRND"))
 _JOINED = (
     (frozenset(("ADJF", "ADJS")), frozenset(("PRTF", "PRTS"))),
@@ -130,7 +132,9 @@ def _resolved(
     for form, keys in sorted(claims.items()):
         roots = {unions.find(key) for key in keys}
         if len(roots) > 1:
-            likely = {unions.find(key) for key in _likely(_readings(form, frozenset()), terms, apart) if key in keys}
+            likely = {
+                unions.find(key) for key in _likely(_readings(form, frozenset()), terms, apart) if key in keys
+            }
             roots = likely or roots
         for root in roots:
             out[root].add(form)

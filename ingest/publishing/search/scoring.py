@@ -1,4 +1,5 @@
-"""How much the places of a word are worth to each document, and which offer for a word of the query is best."""
+"""How much the places of a word are worth to each document, and which offer for a word of the query is
+best."""
 
 from __future__ import annotations
 
@@ -6,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ingest.publishing.search.fields import CONTEXT, FIELDS, HEADING, TEXT, doc_of, field_of
-from ingest.publishing.search.plan import LITERAL
+from ingest.publishing.search.plan import LITERAL, NEAR
 
 LANGUAGES = ("ru", "en")
-HEADING_VALUE, HEADING_FALL = 2.4, 0.06
+HEADING_VALUE, HEADING_FALL = 2.4, 0.1
 TEXT_VALUE, TEXT_BASE, TEXT_FALL = 2.0, 0.6, 0.4
-CONTEXT_VALUE = 0.4
+CONTEXT_VALUE = 0.3
 LABEL_VALUE = 2.4  # a label asked for, in the record's own or one above
 
 
@@ -34,6 +35,7 @@ class Offer:
     side: int
     own: bool
     via: tuple[str, str] | None = None
+    rank: int = 0
 
 
 @dataclass(slots=True)
@@ -43,16 +45,16 @@ class Found:
     best: dict[int, Offer] = field(default_factory=dict)
     documents: int = 0
 
-    def offer(self, doc: int, weight: float, value: Value, via: tuple[str, str] | None = None) -> None:
-        """Keep the better one: what is literal and the record's own, then what scores higher."""
-        new = Offer(weight, weight * value.score, value.side, value.own, via)
+    def offer(
+        self, doc: int, weight: float, value: Value, via: tuple[str, str] | None = None, native: bool = False
+    ) -> None:
+        """Keep the better one: what is literal, the record's own, a word spelled like it, a name in the
+        language of the query (`native`); then what scores higher."""
+        rank = 8 * (weight == LITERAL) + 4 * value.own + 2 * (weight == NEAR) + native
+        new = Offer(weight, weight * value.score, value.side, value.own, via, rank)
         old = self.best.get(doc)
-        if old is None or (_rank(new), new.score) > (_rank(old), old.score):
+        if old is None or (new.rank, new.score) > (old.rank, old.score):
             self.best[doc] = new
-
-
-def _rank(offer: Offer) -> int:
-    return 2 * (offer.weight == LITERAL) + offer.own
 
 
 def values(
@@ -62,8 +64,8 @@ def values(
     mean: float,
     context: float = CONTEXT_VALUE,
 ) -> dict[int, Value]:
-    """For each document what the places are worth: a heading counts more than text, short fields more than long
-    ones, repetition less and less; of the two languages the better one counts.
+    """For each document what the places are worth: a heading counts more than text, short fields more than
+    long ones, repetition less and less; of the two languages the better one counts.
 
     Args:
         places: see `fields.place`.

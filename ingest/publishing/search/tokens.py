@@ -1,8 +1,9 @@
 """Text to tokens, for the index and for the query alike; `tokens.mjs` does the same in the browser.
 
-A token is a word, a number ("2017", "54.1"), a label ("64A1", also with a Cyrillic А) or dotted initials ("S.O.").
-Its key is folded: lower case, ё as е (й stays a letter of its own), without stress marks and soft hyphens.
-Hyphens and apostrophes part words, so that "матч-пункт" and "матч пункт" find each other; an English 's is dropped.
+A token is a word, a number ("2017", "54.1"), a label ("64A1", also with a Cyrillic А) or dotted initials
+("S.O."). Its key is folded: lower case, ё as е (й stays a letter of its own), without stress marks and soft
+hyphens. Hyphens and apostrophes part words, so that "матч-пункт" and "матч пункт" find each other; an
+English 's is dropped.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ _DROPPED = re.compile("[\u0300\u0301\u00ad\u200b-\u200d\u2060\ufeff]")
 _LATIN = re.compile("[a-z]")
 _CYRILLIC = re.compile("[а-я]")
 _TO_LATIN = str.maketrans({c: latin.lower() for c, latin in LOOKALIKES.items() if c.islower()})
-_TO_CYRILLIC = str.maketrans({latin.lower(): c for c, latin in LOOKALIKES.items() if c.islower() and c not in "бдф"})
+_SHAPES = {c: latin for c, latin in LOOKALIKES.items() if c.islower() and c not in "бдф"}
+_TO_CYRILLIC = str.maketrans({latin: c for c, latin in _SHAPES.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,8 @@ def fold(text: str) -> str:
 
 
 def word_key(word: str) -> str:
-    """Key of a word. One written in two alphabets is taken for the one that can spell it whole, Russian first.
+    """Key of a word. One written in two alphabets is taken for the one that can spell it whole, Russian
+    first.
 
     >>> word_key("взяткa") == "взятка", word_key("dumмy")
     (True, 'dummy')

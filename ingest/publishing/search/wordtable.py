@@ -1,13 +1,12 @@
 """The table of word forms that goes to the browser: from a form to the classes of words it may belong to.
 
-A class is a stem and a list of endings; classes with the same endings share them. Some 30,000 forms of the words of
-the books fit in a few kilobytes, and one look-up for each way to part a form says to which classes it belongs.
-`wordtable.mjs` does the same in the browser.
+A class is a stem and a list of endings; classes with the same endings share them. Some 30,000 forms of the
+words of the books fit in a few kilobytes, and one look-up for each way to part a form says to which classes
+it belongs. `wordtable.mjs` does the same in the browser.
 """
 
 from __future__ import annotations
 
-import os.path
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -17,12 +16,12 @@ MIN_TYPO = 5
 
 
 def encode(classes: Sequence[WordClass]) -> dict[str, Any]:
-    """The classes as plain data: "endings" (each list joined by commas), "stems" ("взятк:3 ...", the n-th is class n)
-    and "preferred" (numbers of the classes that a query prefers)."""
+    """The classes as plain data: "endings" (each list joined by commas), "stems" ("взятк:3 ...", the n-th
+    is class n) and "preferred" (numbers of the classes that a query prefers)."""
     endings: dict[str, int] = {}
     rows: list[tuple[str, str, bool]] = []
     for word in classes:
-        stem = os.path.commonprefix(sorted(word.forms))
+        stem = _common(min(word.forms), max(word.forms))
         rows.append((stem, ",".join(sorted(form[len(stem) :] for form in word.forms)), word.preferred))
     rows.sort()
     for _, ending, _ in rows:
@@ -76,8 +75,8 @@ class WordTable:
         return tuple(sorted(found))
 
     def near(self, form: str) -> tuple[int, ...]:
-        """Classes with a form one edit away (a letter more, less or other, or two neighbours swapped), in ascending
-        order; none for words of fewer than five letters."""
+        """Classes with a form one edit away (a letter more, less or other, or two neighbours swapped), in
+        ascending order; none for words of fewer than five letters."""
         if len(form) < MIN_TYPO:
             return ()
         found = {
@@ -90,8 +89,8 @@ class WordTable:
 
 
 def _one_edit(stem: str, endings: frozenset[str], word: str) -> bool:
-    """Whether one edit makes `word` the stem with one of its endings. The edit, if there is one, is at the first
-    letter in which they differ."""
+    """Whether one edit makes `word` the stem with one of its endings. The edit, if there is one, is at the
+    first letter in which they differ."""
     at = _same_letters(stem, word)
     if at == len(stem):
         return any(is_one_edit(ending, word[at:]) for ending in endings)
@@ -121,7 +120,15 @@ def is_one_edit(form: str, word: str) -> bool:
 
 
 def _same_letters(one: str, two: str) -> int:
-    return len(os.path.commonprefix((one, two)))
+    return len(_common(one, two))
+
+
+def _common(one: str, two: str) -> str:
+    """What both words begin with; of the least and the greatest of a list, what all of it begins with."""
+    for at, (a, b) in enumerate(zip(one, two, strict=False)):
+        if a != b:
+            return one[:at]
+    return min(one, two, key=len)
 
 
 def _swapped(word: str, at: int) -> str:

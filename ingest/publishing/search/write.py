@@ -14,7 +14,8 @@ FOLDER = Path("assets") / "search"
 
 
 def write_search(bilingual: BilingualCorpus, out: Path) -> None:
-    """Write `assets/search/index.js` and `assets/search/codex-search.js` below `out`; the same bytes each time."""
+    """Write `assets/search/index.js` and `assets/search/codex-search.js` below `out`; the same bytes each
+    time."""
     index = build_index(as_data(bilingual)["segments"])
     write_text(out / FOLDER / "index.js", as_script(index))
     write_text(out / FOLDER / "codex-search.js", bundle())

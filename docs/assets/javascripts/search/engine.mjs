@@ -1,8 +1,8 @@
 /* The search itself, without a page: the same as ingest/publishing/search/engine.py. */
 
 import { CONTEXT, FIELDS, Fields, TEXT, docOf, fieldOf } from "./fields.mjs";
-import { NEAR, Planner, TERM, overlap } from "./plan.mjs";
-import { CONTEXT_VALUE, Found, LABEL_VALUE, LITERAL, values } from "./scoring.mjs";
+import { Planner, TERM, overlap } from "./plan.mjs";
+import { CONTEXT_VALUE, Found, LABEL_VALUE, LITERAL, NEAR, values } from "./scoring.mjs";
 import { WordTable, sortedNumbers } from "./wordtable.mjs";
 
 const SOME = 1;
@@ -19,6 +19,8 @@ const COVERAGE = 0.5;
 const GLUE_WEIGHT = 0.1;
 const WITHOUT_TEXT = 0.6;
 const WHOLE_LAW = 1.1;
+const PROMINENT_TITLE = 1.0;
+const OTHER_TITLE = 0.3;
 const RESCORED = 200;
 const REACH = 4;
 const BELOW = 80.0;
@@ -144,10 +146,10 @@ export class Engine {
       one.documents = one.best.size;
       return one;
     });
-    for (const { start, end, asked, name, words } of plan.renderings) {
+    for (const { start, end, asked, name, words, native } of plan.renderings) {
       const worth = values(this.runPlaces(words), allowed, lengths, this.mean);
       for (const one of found.slice(start, end)) {
-        for (const [doc, value] of worth) one.offer(doc, TERM, value, [asked, name]);
+        for (const [doc, value] of worth) one.offer(doc, TERM, value, [asked, name], native);
       }
     }
     for (const one of found) one.documents = one.documents || one.best.size;
@@ -205,21 +207,32 @@ export class Engine {
     });
     if (!own || have < COVERAGE * need) return null;
     const kind = this.kinds[doc];
-    if (tier === ALL && this.isTitle(doc, plan)) tier = plan.defines && kind === "definition" ? DEFINED : TITLE;
+    const titled = this.isTitle(doc, plan, tier);
+    const prominent = titled && this.isProminent(doc);
+    if (tier === ALL && prominent) tier = plan.defines && kind === "definition" ? DEFINED : TITLE;
     score = (score / need) * KIND_WEIGHT[kind];
     if (!this.readable[doc]) score *= WITHOUT_TEXT;
     if (kind === "law" && this.docs.parent[doc] < 0) score *= WHOLE_LAW;
+    if (titled && kind !== "essay") score += prominent ? PROMINENT_TITLE : OTHER_TITLE;
     return this.hit(doc, tier, score, LANGUAGES[Number(votes > 0)], [...via.values()]);
   }
 
-  isTitle(doc, plan) {
-    const kind = this.kinds[doc];
-    const whole = kind === "definition" || (kind === "law" && this.docs.parent[doc] < 0);
-    if (!whole && ((kind !== "law" && kind !== "commentary") || !this.readable[doc])) return false;
-    const asked = plan.words.filter((word) => !word.glue);
-    return this.fields.titles[doc].some(
-      (title) => title.length === asked.length && title.every((keys, n) => overlap(asked[n].keys, keys)),
+  isTitle(doc, plan, tier) {
+    const words = plan.words.filter((word) => !word.glue).map((word) => word.keys);
+    const asked = tier >= NEARLY ? [words] : [];
+    if (tier === BY_TERM) {
+      for (const { start, end, words: name } of plan.renderings) if (end - start === words.length) asked.push(name);
+    }
+    const titles = this.fields.titles[doc];
+    return asked.some((one) =>
+      titles.some((title) => title.length === one.length && title.every((keys, n) => overlap(one[n], keys))),
     );
+  }
+
+  isProminent(doc) {
+    const kind = this.kinds[doc];
+    if (kind === "definition" || (kind === "law" && this.docs.parent[doc] < 0)) return true;
+    return (kind === "law" || kind === "commentary") && this.readable[doc];
   }
 
   closer(hit, plan) {

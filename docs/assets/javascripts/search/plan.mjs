@@ -3,11 +3,12 @@
 import { AddressReader } from "./address.mjs";
 import { fold, tokens } from "./tokens.mjs";
 
-export const NEAR = 0.7;
 export const TERM = 0.4;
 const MIN_PREFIX = 3;
 const PHRASE = /["«“”„]([^"«»“”„]+)["»“”]/gu;
 const DIGITS = /^[0-9]/;
+const LABEL = /^[1-9][0-9]?[A-Za-zА-Яа-я][0-9]{1,2}$/;
+const LATIN = /[A-Za-z]/;
 const EN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./~QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>?";
 const RU = "ёйцукенгшщзхъфывапролджэячсмитьбю.ЁЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,";
 
@@ -52,7 +53,8 @@ export class Planner {
 
   /** Understand a query. One of which no word is known, but each in the other keyboard layout, is taken so. */
   plan(query) {
-    const addresses = this.reader.addresses(query);
+    let addresses = this.reader.addresses(query);
+    if (!addresses.length && LABEL.test(query.trim())) addresses = this.reader.addresses(`Law ${query}`);
     if (addresses.length) return { query, addresses, words: [], phrases: [], renderings: [], defines: false, layout: "" };
     if (!this.anyKnown(query)) {
       for (const [from, to] of [[EN, RU], [RU, EN]]) {
@@ -85,7 +87,7 @@ export class Planner {
 
   allKnown(query) {
     const words = this.wordsOf(query);
-    return words.length > 0 && words.every((word) => this.known(word));
+    return words.every((word) => this.known(word)) && !words.every((word) => this.glue.has(word));
   }
 
   understood(query, text, layout) {
@@ -164,8 +166,9 @@ export class Planner {
           this.spelled[number].forEach((spelled, other) => {
             const text = this.concepts[number][other];
             const id = JSON.stringify([start, end, text]);
+            const native = LATIN.test(asked) === LATIN.test(text);
             if (other !== at && spelled.length && !same(spelled, name) && !found.has(id)) {
-              found.set(id, { start, end, asked, name: text, words: spelled });
+              found.set(id, { start, end, asked, name: text, words: spelled, native });
             }
           });
         }

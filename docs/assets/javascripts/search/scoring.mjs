@@ -3,12 +3,13 @@
 import { CONTEXT, FIELDS, HEADING, TEXT, docOf, fieldOf } from "./fields.mjs";
 
 export const LITERAL = 1.0;
+export const NEAR = 0.7;
 const HEADING_VALUE = 2.4;
-const HEADING_FALL = 0.06;
+const HEADING_FALL = 0.1;
 const TEXT_VALUE = 2.0;
 const TEXT_BASE = 0.6;
 const TEXT_FALL = 0.4;
-export const CONTEXT_VALUE = 0.4;
+export const CONTEXT_VALUE = 0.3;
 export const LABEL_VALUE = 2.4;
 
 /** Where one word of the query was found: the best offer for each document. */
@@ -18,9 +19,9 @@ export class Found {
     this.documents = 0;
   }
 
-  offer(doc, weight, value, via = null) {
+  offer(doc, weight, value, via = null, native = false) {
     const score = weight * value.score;
-    const rank = 2 * (weight === LITERAL) + value.own;
+    const rank = 8 * (weight === LITERAL) + 4 * value.own + 2 * (weight === NEAR) + native;
     const old = this.best.get(doc);
     if (!old || rank > old.rank || (rank === old.rank && score > old.score)) {
       this.best.set(doc, { weight, score, side: value.side, own: value.own, via, rank });
