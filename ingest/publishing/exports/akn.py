@@ -23,6 +23,7 @@ from ingest.publishing.exports.xml_text import one_line, serialise
 from ingest.structure.model import LAWS
 
 _SHORT = {"chapter": "chp", "part": "part", "section": "sec"}
+_INNER = {"article", "chapter", "part", "section", "hcontainer"}
 _PROVISION = {"section": "paragraph", "item": "subparagraph", "sub": "point", "roman": "indent"}
 
 
@@ -90,23 +91,27 @@ def _preface(act: Element, book: _Book) -> None:
 
 
 def _divisions(body: Element, book: _Book) -> None:
-    """Chapters, parts and sections, and the laws in the innermost that holds them."""
+    """Chapters, parts and sections in the order of the book, each law in the innermost that holds it."""
+    laws = [r for r in book.of_kind("law") if not r.address.section]
     open_at: dict[str, Element] = {}
     for division in book.outline.divisions:
+        while laws and laws[0].address.number < (division.first_law or 0):
+            _law(body, laws.pop(0), open_at, book)
         above = open_at.get(division.path.rpartition("/")[0], body)
         open_at[division.path] = _division(above, division, book)
         if division.kind == "chapter" and division.path == "I":
             for record in book.of_kind("def"):
                 _definition(open_at[division.path], record, book)
-    laws = [r for r in book.of_kind("law") if not r.address.section]
     for record in laws:
-        inside = book.outline.divisions_of(record.address.number)
-        _provision(open_at[inside[-1].path] if inside else body, record, book, "article")
+        _law(body, record, open_at, book)
     for element in open_at.values():
-        if not any(
-            child.tag.endswith(("article", "chapter", "part", "section", "hcontainer")) for child in element
-        ):
+        if not any(child.tag.rpartition("}")[2] in _INNER for child in element):
             _empty(element)
+
+
+def _law(body: Element, record: Record, open_at: dict[str, Element], book: _Book) -> None:
+    inside = book.outline.divisions_of(record.address.number)
+    _provision(open_at[inside[-1].path] if inside else body, record, book, "article")
 
 
 def _division(parent: Element, division: Division, book: _Book) -> Element:

@@ -103,6 +103,8 @@ def _note(block: Element, note: Address, bilingual: BilingualCorpus, lang: str) 
     )
     record = bilingual.by_address[note]
     content = record.text_ru if lang == "ru" else record.text_en
-    for line in (content or "").split("\n"):
-        SubElement(element, f"{{{NAMESPACE}}}p").text = clean(line) or None
+    if content is None:
+        SubElement(element, f"{{{NAMESPACE}}}p")
+    else:
+        paragraphs(element, record, content, bilingual, lang)
     return element
