@@ -10,7 +10,11 @@ from pathlib import Path
 from ingest import pipeline
 from ingest.alignment.catalogue import load_catalogue
 from ingest.alignment.concordance import load_concordance
+from ingest.alignment.divergence import load_accepted as accepted_divergences
+from ingest.alignment.divergence import report
+from ingest.alignment.official.command import DEFAULT_EDITION, default_path, load_official
 from ingest.alignment.po_update import wanted
+from ingest.alignment.scoring import Aligner, disagreements, heading_disagreements, sides_of
 from ingest.alignment.termbase import TermFinder, check_terms, load_accepted, load_termbase
 from ingest.layout import SITE, SOURCES
 from ingest.lexicon import load_lexicon
@@ -155,6 +159,28 @@ def terms(result: pipeline.Result) -> Iterator[Finding]:
             yield Finding("terms", True, what)
 
 
+def divergence(result: pipeline.Result) -> Iterator[Finding]:
+    """Pairs whose numbers, negations, references or sentences differ, unless accepted with a reason."""
+    for d in report(result.bilingual.records, accepted_divergences()):
+        yield Finding("divergence", True, f"{d.address}: {d.feature}: Russian {d.ru}, English {d.en}")
+
+
+def aligner(result: pipeline.Result) -> Iterator[Finding]:
+    """Where the scoring aligner disagrees with the concordance: by text where an official text is imported, else
+    by the headings of the two outlines."""
+    concordance = load_concordance()
+    path = default_path(DEFAULT_EDITION)
+    if not path.is_file():
+        for address, left, right in heading_disagreements(concordance):
+            yield Finding("aligner", False, f"{address}: held the same, but headings differ: {left!r}, {right!r}")
+        return
+    rows = ((p.address, p.heading or "", p.text or "") for p in load_official(path).provisions)
+    for d in disagreements(result.bilingual.records, concordance, Aligner(sides_of(rows))):
+        listed = ", ".join(t.id for t in d.listed)
+        line = f"{d.address}: {d.proposed.address} scores {d.proposed.score:.2f}, listed {listed} {d.best_listed:.2f}"
+        yield Finding("aligner", False, line)
+
+
 def links(result: pipeline.Result) -> Iterator[Finding]:
     """No dead link and no doubled id in the built site, where one is built."""
     from ingest.publishing.site.links import problems
@@ -175,6 +201,8 @@ CHECKS: tuple[Check, ...] = (
     concordance,
     translation,
     terms,
+    divergence,
+    aligner,
     links,
     words,
     references,
