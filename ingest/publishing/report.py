@@ -9,6 +9,10 @@ from ingest.alignment.model import BilingualCorpus
 from ingest.structure.model import Corpus
 
 
+# Rules that only lay out lines again, or take a label from its text: no repair of damage.
+LAYOUT = frozenset({"line-end", "line-join", "line-space", "blank-line", "label", "heading-stop", "footnote-marker"})
+
+
 def repairs(corpus: Corpus) -> Counter[str]:
     """Number of repaired places by rule, over segments and removals."""
     counts: Counter[str] = Counter()
@@ -28,7 +32,8 @@ def table(bilingual: BilingualCorpus, files: int, site: Path, seconds: float) ->
     translated = sum(1 for r in bilingual.records if r.text_en)
     texts = sum(1 for r in bilingual.records if r.text_ru)
     kinds = Counter(s.kind for s in corpus.segments)
-    top = ", ".join(f"{rule} {count}" for rule, count in repairs(corpus).most_common(12))
+    counts = [(rule, count) for rule, count in repairs(corpus).most_common() if rule not in LAYOUT]
+    top = ", ".join(f"{rule} {count}" for rule, count in counts[:12])
     rows = [
         ("sources", f"{files} files, {sum(len(t) for t in corpus.sources.values()):,} characters"),
         ("printed pages", f"{len(corpus.present_pages)} of {len(corpus.present_pages) + len(corpus.missing_pages)}"),
