@@ -1,4 +1,4 @@
-"""Text from sources is data: what the copies hold is shown as it stands, whatever Markdown or HTML would make of it."""
+"""Text from sources is data: it is shown as it stands, whatever Markdown or HTML would make of it."""
 
 import json
 import re
@@ -183,7 +183,8 @@ def test_contrast_is_reckoned_as_the_guidelines_do() -> None:
     ("ink", "paper"),
     [
         ("red", "bg"), ("red", "soft"), ("fg", "bg"), ("muted", "bg"), ("muted", "soft"), ("second", "bg"),
-        ("ok", "bg"), ("ok", "okbg"), ("warn", "bg"), ("warn", "warnbg"), ("gone", "gonebg"), ("move", "movebg"),
+        ("ok", "bg"), ("ok", "okbg"),
+        ("warn", "bg"), ("warn", "warnbg"), ("gone", "gonebg"), ("move", "movebg"),
         ("del", "delbg"), ("ins", "insbg"), ("md-typeset-a-color", "bg"), ("md-typeset-a-color", "soft"),
         ("md-typeset-a-color", "warnbg"), ("red", "warnbg"), ("muted", "warnbg"), ("bg", "ok"),
     ],

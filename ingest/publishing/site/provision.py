@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ingest.address import Address
@@ -10,8 +10,8 @@ from ingest.alignment.model import Record
 from ingest.publishing.site.apparatus import apparatus
 from ingest.publishing.site.context import EDITION_NOW, Context, name_of
 from ingest.publishing.site.inline import Point, lines, paragraphs
-from ingest.publishing.site.markup import details, en, link, ru, sized, tag, text
-from ingest.publishing.site.names import DOUBT, HEADING_SOURCE
+from ingest.publishing.site.markup import details, en, link, ru, tag, text
+from ingest.publishing.site.names import HEADING_SOURCE
 from ingest.publishing.site.relation import fold, official_id
 
 DEEPEST = 6
@@ -191,7 +191,7 @@ def footnote(context: Context, record: Record, place: Place) -> str:
         cells.append(tag("div", star, english(context, record, place.url), back, lang="en", data_col="en"))
     cells += official_cell(context, record, place)
     body = [tag("div", *cells, cls="pair"), doubt_lines(record), tools(context, record, place)]
-    return tag("section", *body, cls="prov note", id=at.fragment, data_id=at.id, role="doc-footnote",
+    return tag("section", *body, cls="prov note", id=at.fragment, data_id=at.id,
                aria_label=name_of(at)) + "\n"  # fmt: skip
 
 
@@ -214,19 +214,3 @@ def backs(context: Context, note: Address, *, english: bool = False) -> str:
 
 def _back(href: str, bearer: Address, english: bool) -> str:
     return tag("a", text(f"↩ {'to' if english else 'к'} {bearer.label}"), href=href, role="doc-backlink")
-
-
-def doubt_kinds(records: Sequence[Record]) -> str:
-    """Kinds of doubt of some records, counted, as plain text.
-
-    >>> doubt_kinds([])
-    ''
-    """
-    counts: dict[str, int] = {}
-    for record in records:
-        for doubt in record.segment.doubts if record.segment else ():
-            counts[doubt.kind] = counts.get(doubt.kind, 0) + 1
-    rows = (
-        f"{DOUBT.get(kind, kind)}: {sized(n, 'место', 'места', 'мест')}" for kind, n in sorted(counts.items())
-    )
-    return "; ".join(rows)
