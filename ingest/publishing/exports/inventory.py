@@ -44,7 +44,7 @@ def entries(bilingual: BilingualCorpus) -> Iterable[Entry]:
         for name in dict.fromkeys((*names, *(n.lower() for n in names))):
             yield Entry(name, title, at.url)
         if at.kind == "def" and not at.note:
-            yield Entry(record.heading_en or at.slug, title, at.url, "std:term")
+            yield Entry(record.heading_en or at.slug, "-", at.url, "std:term")
 
 
 def _title(record: Record) -> str:
