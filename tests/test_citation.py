@@ -115,10 +115,11 @@ def test_offsets_parts_and_kinds() -> None:
 
 
 def test_context_makes_points_and_relative_citations() -> None:
-    text = "см. п. 11.5. Далее раздел B."
+    text = "О штрафной карте см. п. 11.5. Далее раздел B."
     own = parse_id("com:55.5")
     assert [c.printed for c in find_citations(text, context=own)] == ["п. 11.5.", "раздел B"]
     assert [c.printed for c in find_citations(text)] == ["п. 11.5"]
+    assert find_citations("К п. 3.2 вернёмся через год.") == []
 
 
 def test_one_language_only() -> None:

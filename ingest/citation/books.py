@@ -32,14 +32,17 @@ def _scanner(*names: str) -> re.Pattern[str]:
 
 
 _GAMES_SCAN = _scanner("other_games")
+_PLAY_SCAN = _scanner("play_words")
 _POINTS_SCAN = _scanner("point_books", "point_evidence")
 
 
 @dataclass(frozen=True, slots=True)
 class Landmarks:
-    """Where a text names other games, and books with points ("3.2"), True for the commentary; in order."""
+    """Where a text names other games, speaks of play, and names books with points ("3.2"), True for the
+    commentary; in order."""
 
     games: tuple[int, ...]
+    play: tuple[int, ...]
     points: tuple[tuple[int, bool], ...]
 
 
@@ -51,23 +54,31 @@ def landmarks(text: str) -> Landmarks:
         low = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
     return Landmarks(
         tuple(match.start() for match in _GAMES_SCAN.finditer(low)),
+        tuple(match.start() for match in _PLAY_SCAN.finditer(low)),
         tuple((match.start(), match[0] in _POINT_EVIDENCE) for match in _POINTS_SCAN.finditer(low)),
     )
 
 
-def _game_in_sentence(text: str, start: int, end: int) -> bool:
-    """True where the sentence around [start, end), REACH characters on either side at most, names a game."""
-    games = landmarks(text).games
+def _sentence(text: str, start: int, end: int) -> tuple[int, int]:
+    """Bounds of the sentence around [start, end), REACH characters on either side at most."""
     low, high = max(0, start - REACH), min(len(text), end + REACH)
-    first = bisect_left(games, low)
-    if first == len(games) or games[first] >= high:
-        return False
     for match in _SENTENCE_END.finditer(text, low, start):
         low = match.end()
     after = _SENTENCE_END.search(text, end, high)
-    high = after.start() if after else high
-    first = bisect_left(games, low)
-    return first < len(games) and games[first] < high
+    return low, after.start() if after else high
+
+
+def _any_between(places: tuple[int, ...], low: int, high: int) -> bool:
+    first = bisect_left(places, low)
+    return first < len(places) and places[first] < high
+
+
+def _game_in_sentence(text: str, start: int, end: int) -> bool:
+    """True where the sentence around [start, end) names another game."""
+    games = landmarks(text).games
+    if not _any_between(games, start - REACH, end + REACH):
+        return False
+    return _any_between(games, *_sentence(text, start, end))
 
 
 def is_other_book(text: str, start: int, end: int) -> bool:
@@ -88,8 +99,8 @@ def is_other_book(text: str, start: int, end: int) -> bool:
 def is_point_of_commentary(text: str, start: int, end: int, *, russian: bool) -> bool:
     """True where the point "3.2" at [start, end) belongs to the commentary and not to statutes or conditions.
 
-    The nearest book named before decides, else the nearest after; where none is named, "п. 3.2" counts and
-    "section 3.2" doesn't.
+    The nearest book named before decides, else the nearest after; where none is named, "п. 3.2" counts in a
+    text about play or laws, and "section 3.2" doesn't.
     """
     for word in words_after(text, end, 3):
         if word in _POINT_EVIDENCE:
@@ -103,4 +114,4 @@ def is_point_of_commentary(text: str, start: int, end: int, *, russian: bool) ->
     at = bisect_left(points, (end, False))
     if at < len(points) and points[at][0] < end + FAR:
         return points[at][1]
-    return russian
+    return russian and _any_between(landmarks(text).play, start - FAR, end + FAR)

@@ -15,7 +15,7 @@ from dataclasses import replace
 from ingest.address import Address, law, parse_id
 from ingest.citation import guards
 from ingest.citation.books import is_other_book, is_point_of_commentary
-from ingest.citation.editions import edition_after, edition_alone
+from ingest.citation.editions import edition_after, edition_alone, edition_before
 from ingest.citation.grammar import COMPILED, WINDOW
 from ingest.citation.heads import Head, head_before
 from ingest.citation.model import Citation
@@ -26,7 +26,7 @@ from ingest.errors import AddressError
 from ingest.outline import is_known
 
 _DIGITS = COMPILED["DIGITS"]
-_BARE_BEFORE = frozenset(" \t\r\n\u00a0\u2009\u202f([{«\"“„'’*_—–,;:>|~")
+_BARE_BEFORE = frozenset(" \t\r\n\u00a0\u2009\u202f([{«\"“„'’*—–,;:>|~")
 
 
 def find_citations(
@@ -83,10 +83,10 @@ def _at_number(
     text: str, match: re.Match[str], low: int, context: Address | None, known: Known
 ) -> Citation | None:
     length = match.end() - match.start()
-    if length == 4:
-        return edition_alone(text, match.start(), match.end(), low)
     if length > 3:
-        return None
+        return edition_alone(text, match.start(), match.end(), low) if length == 4 else None
+    if length == 2 and (named := edition_alone(text, match.start(), match.end(), low)):
+        return named
     if text.startswith((":"), match.start() - 1) and (citation := _id(text, match.start())):
         return citation
     head = head_before(text, match.start(), low)
@@ -160,7 +160,7 @@ def _law(text: str, at: int, low: int, head: Head, context: Address | None, know
         run = replace(run, targets=(replace(target, address=replace(target.address, note=number)),))
         return _finish(text, start, run, head, context)
     if len(run.targets) == 1:
-        start, run = _with_parts(text, run, head, low, known)
+        start, run = _list_before(text, run, head, low) or _with_parts(text, run, head, low, known)
     return _finish(text, start, run, head, context)
 
 
@@ -201,10 +201,34 @@ def _is_something_else(text: str, target: Target, run: Run, head: Head) -> bool:
         return False
     if after or guards.is_heading(text, head.start, target.end) or guards.is_counted_range(text, target.end):
         return True
+    statute = head.word.lower().startswith("закон")  # the Laws are "правила"; "закон" may be one of a state
     if guards.is_counted(text, target.end, address.number, loose=not head.singular):
-        return not head.singular or head.word == "law" or (address.number <= 13 and not head.word.isascii())
-    about = guards.words_after(text, target.end, 1)
-    return head.word.lower().startswith("закон") and about in (["о"], ["об"], ["от"])
+        return (
+            not head.singular
+            or statute
+            or head.word == "law"
+            or (address.number <= 13 and not head.word.isascii())
+        )
+    return statute and guards.words_after(text, target.end, 1) in (["о"], ["об"], ["от"])
+
+
+def _list_before(text: str, run: Run, head: Head, low: int) -> tuple[int, Run] | None:
+    """Several parts named before one law: "пункты 1 и 2 правила 64A", "sections A and B of Law 12"."""
+    window = max(low, head.start - WINDOW)
+    back = COMPILED["LIST_BACK"].search(text[window : head.start])
+    if back is None:
+        return None
+    address, targets = run.targets[0].address, []
+    for part in re.finditer(r"[0-9]+|\b[^\W\d_]\b", back["list"]):
+        item, section = (int(part[0]), "") if part[0].isdigit() else (0, upper(part[0]))
+        if bool(section) == bool(address.section) or address.item or (section and section not in "ABCDEFG"):
+            continue
+        finer = law(address.number, section or address.section, item)
+        offset = window + back.start("list")
+        targets.append(Target(finer, offset + part.start(), offset + part.end()))
+    if len(targets) < 2:
+        return None
+    return window + back.start(), Run(tuple(targets), run.end)
 
 
 def _with_parts(text: str, run: Run, head: Head, low: int, known: Known) -> tuple[int, Run]:
@@ -220,6 +244,9 @@ def _with_parts(text: str, run: Run, head: Head, low: int, known: Known) -> tupl
         address = law(address.number, upper(more["s"]), int(more["i"] or 0), lower(more["u"]))
         end = more.end()
         target = Target(address, target.start, end)
+        run = extend(text, target, replace(head, number="s"), known)
+        if len(run.targets) > 1:
+            return start, run
     if address.section and not address.item and (more := COMPILED["SUFFIX_ITEM"].match(text, end)):
         finer = law(address.number, address.section, int(more["i"]), lower(more["u"]))
         if known(finer):
@@ -270,8 +297,10 @@ _READERS: dict[str, _Reader] = {"law": _law, "com": _point, "item": _point, "sec
 
 
 def _finish(text: str, start: int, run: Run, head: Head, context: Address | None) -> Citation | None:
-    """The citation of a run, with the edition after it; None where it is of another book."""
+    """The citation of a run, with the edition after or before it; None where it is of another book."""
     edition, end = edition_after(text, run.end)
+    if edition is None and head.word.lower() in ("law", "laws"):
+        edition, start = edition_before(text, start)
     if edition is None and run.targets[-1].address.kind == "com":
         end = _closing_dot(text, end, context)
     if context is None and is_other_book(text, start, end):

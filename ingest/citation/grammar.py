@@ -66,14 +66,16 @@ _SECTION_TIGHT = rf"(?P<s1>[{CAP}])|[(]{SP}?(?P<s2>[{_ANY}]){SP}?[)]"
 # after a head also "64 A 1", "64.A.1", "64-A", "64a1"
 _SECTION_LOOSE = (
     rf"{_SECTION_TIGHT}|{SP}[(](?P<s6>[{_ANY}])[)]|{SP}(?P<s3>[{CAP}])(?![{LETTER}])(?:{SP}(?P<i3>{_ITEM})(?![0-9]))?"
-    rf"|[.-](?P<s4>[{CAP}])(?![{LETTER}])(?:[.-](?P<i4>{_ITEM})(?![0-9]))?|(?P<s5>[{LOW}])"
+    rf"|[.-](?P<s4>[{CAP}])(?![{LETTER}])(?:-(?P<i4>{_ITEM})(?![0-9]))?|(?P<s5>[{LOW}])"
 )
+# "Law 12C 1(b)", "Law 64A.1": only where it can't be the start of something else
+_GAP_LOOSE = rf"(?:\.(?=[1-9{LOW}](?![{LETTER}]))|{SP}(?={_ITEM}[(][{_ANY}][)]))?"
 # in a search box anything between the parts
 _GAP_ANY = f"(?:{SP}|[-._/]){{0,2}}"
 _SECTION_ANY = rf"{_GAP_ANY}[(]?{SP}?(?P<s1>[{_ANY}]){SP}?[)]?"
 
-_SECTION_WORD = "(?:раздел[а-я]{0,3}|разд\\.|sections?|sec\\.|subsection)"
-_ITEM_WORD = "(?:подпункт[а-я]{0,2}|пункт[а-я]{0,2}|пп?\\.|items?|para(?:graph)?s?|clause|point)"
+_SECTION_WORD = "(?:раздел[а-я]{0,3}|разд\\.|sections?|sec\\.)"
+_ITEM_WORD = "(?:подпункт[а-я]{0,2}|пункт[а-я]{0,2}|пп?\\.|items?|para(?:graph)?s?|clause|point|subsections?)"
 _NOTE_WORD = "(?:сноск[а-я]{1,2}|примечани[а-я]{1,2}|foot-?notes?|notes?)"
 _PART_OF = f"{W0}(?:,|of|in|to|из)?{W0}(?:the{W})?"
 _BOOK_EN = "(?:Laws|Law{0}[Bb]ook|Code|code|laws|FLB|book|edition|revision|version)".replace("{0}", f"{SP}?")
@@ -83,7 +85,7 @@ PATTERNS: dict[str, Pattern] = {
     # else
     "DIGITS": Pattern(r"(?<![0-9])(?<![0-9][.:,/+–—-])[1-9][0-9]*", ("64", "1975")),
     "ADDRESS": Pattern(
-        f"(?:{_address(_SECTION_LOOSE)}{_END}|(?P<only>{_NUMBER}){_END})",
+        f"(?:{_address(_SECTION_LOOSE, _GAP_LOOSE)}{_END}|(?P<only>{_NUMBER}){_END})",
         ("64", "64A1", "45С4(а)", "64 A 1", "64(A)(1)", "54(с)", "25B2(b)(i)", "12c1b", "64.A.1"),
     ),
     "BARE": Pattern(f"{_address(_SECTION_TIGHT)}{_END}", ("47Е2(b)", "16B", "12C1b", "64(A)(1)")),
@@ -113,7 +115,7 @@ PATTERNS: dict[str, Pattern] = {
         rf"{SP}?[,;]{W0}(?:(?P<conj>and|or|и|или|либо|also|а{SP}также)(?={W}){W})?", (", ", ",", "; ", ", и ")
     ),
     "AND": Pattern(
-        rf"{W}(?:and/or|and|or|nor|и/или|или|и|либо|ни|&|а{SP}также|as{SP}well{SP}as|plus){W}|{SP}?&{SP}?|/(?=[0-9(])",
+        rf"{W}(?:and/or|and|or|nor|и/или|или|и|либо|ни|&|а{SP}также|as{SP}well{SP}as|plus){W}|{SP}?&{SP}?|{SP}?/{SP}?(?=[0-9(A-GАВСЕД])",
         (" и ", " or ", " & "),
         any_case=True,
     ),
@@ -137,6 +139,14 @@ PATTERNS: dict[str, Pattern] = {
         ("раздел B1(A) ", "item 2 of section A of "),
         any_case=True,
     ),
+    # several parts of one law: "пункты 1 и 2 правила 64A", "sections A and B of Law 12"
+    "LIST_BACK": Pattern(
+        rf"(?<![{LETTER}0-9])(?:{_SECTION_WORD}|{_ITEM_WORD}){W0}"
+        rf"(?P<list>(?:[{CAP}]|{_ITEM})(?:(?:{SP}?,{W0}|{W}(?:и|или|and|or){W})(?:[{CAP}]|{_ITEM})){{1,5}})"
+        rf"{W}(?:of{W}(?:the{W})?|in{W})?$",
+        ("пункты 1 и 2 ", "sections A, B and C of "),
+        any_case=True,
+    ),
     "NOTE_BACK": Pattern(
         rf"(?<![{LETTER}0-9]){_NOTE_WORD}{W0}(?:[(](?P<stars>\*{{1,3}})[)]|(?P<n>[1-9][0-9]?))?{W0}"
         rf"(?:к|на|to|of|on|in|under|for){W}(?:the{W})?$",
@@ -156,7 +166,7 @@ PATTERNS: dict[str, Pattern] = {
     "TAIL_RU": Pattern(
         rf"{W0},?{W0}[(]?(?:из{W}|по{W}|в{W})?(?:(?:старых|прежних|прошлых){W})?"
         rf"(?:(?:Правил(?:ам|ах|ами)?|правил(?:ам|ах|ами)?|Кодекса|кодекса|Законов|законов){W})?"
-        rf"(?:(?:редакци[яиюей]|ред\.|издани[яею]|верси[яию]){W0}(?:от{W})?)?"
+        rf"(?:(?:редакци[яиюей]|ред\.|издани[яею]|верси[яию]|образца){W0}(?:от{W})?)?"
         rf"(?P<year>{_YEAR})(?:{W0}(?:года|году|гг?\.|год))[)]?",
         (" Правил 1975 года", " (редакция 1997 года)", " 1997 года"),
     ),
@@ -168,18 +178,29 @@ PATTERNS: dict[str, Pattern] = {
         (" of the 1997 Laws", ", 2007 edition", " of the Laws of 1963"),
     ),
     "TAIL_YEAR": Pattern(
-        rf"{SP}?[(](?P<year>{_YEAR})(?:{W0}(?:edition|Laws|Code|г\.|года|ред\.))?[)]|{W}of{W}(?P<year2>{_YEAR})(?![0-9-])",
+        rf"{SP}?[(\[](?P<year>{_YEAR})(?:{W0}(?:edition|Laws|Code|г\.|года|ред\.))?[)\]]|{W}of{W}(?P<year2>{_YEAR})(?![0-9-])",
         (" (1997)", " of 1997", " (1997 edition)"),
     ),
     # another edition with no address: "Правилам 1975 года", "the 1975 Laws"
     "EDITION_RU_BACK": Pattern(
-        rf"(?<![{LETTER}-])(?:Правил|правил|Кодекс|кодекс|Закон|закон)(?:ов|ы|а|ам|ами|ах|у|ом|е)?{W}"
-        rf"(?:(?:бриджа|спортивного{W}бриджа){W})?(?:(?:редакции|издания|в{W}редакции|образца|от){W})?$",
+        rf"(?<![{LETTER}-])(?:Правил|Кодекс)(?:а|ам|ами|ах|у|ом|е)?{W}"
+        rf"(?:(?:бриджа|спортивного{W}бриджа){W})?(?:(?:редакции|издания|в{W}редакции|образца|от){W}|[(])?$",
         ("Правилам ", "Правила издания "),
+        any_case=True,
     ),
-    "EDITION_RU": Pattern(rf"{_YEAR}{W0}(?:года|гг?\.|году|год)(?![{LETTER}])", ("1975 года",)),
+    "EDITION_RU": Pattern(
+        rf"(?:{_YEAR}|[1-9][0-9]){W0}(?:года|гг?\.|году|год)(?![{LETTER}])|{_YEAR}(?=[)])",
+        ("1975 года", "75 года"),
+        any_case=True,
+    ),
+    # before the head: "the 2007 Law 27B1", "the 1987 text of Law 25B2"; but "In 1987 Law 25B2 was kinder"
+    "YEAR_BACK": Pattern(
+        rf"(?:(?<=[Tt]he )|(?<=[Oo]ld ))(?P<year>{_YEAR}){W}"
+        rf"(?:(?:text|wording|version|edition|form){W}of{W}(?:the{W})?)?$",
+        (),
+    ),
     "EDITION_EN": Pattern(
-        rf"{_YEAR}{W}(?:Laws|Code|Law{SP}?[Bb]ook|laws|(?:edition|revision|version){W}of{W}the{W}[Ll]aws)(?![{LETTER}])"
+        rf"{_YEAR}{W}(?:[Ll]aws|[Cc]ode|Law{SP}?[Bb]ook|(?:edition|revision|version){W}of{W}the{W}[Ll]aws)(?![{LETTER}])"
         rf"(?!{W}of{W}(?!Duplicate|Contract|[Bb]ridge|the)[A-Za-z])",
         ("1975 Laws", "1997 edition of the Laws"),
     ),

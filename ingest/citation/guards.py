@@ -31,6 +31,7 @@ NOT_BEFORE_BARE = Stems("not_before_bare")
 UNIT_WORDS = Stems("unit_words")
 CUES_BEFORE = Stems("cues_before")
 CUES_AFTER = Stems("cues_after")
+PLACES_AFTER = Stems("places_after")
 _COUNTED_RU = tuple(
     frozenset(word for row in words.COUNTED_RU for word in row[place].split("|")) for place in range(3)
 )
@@ -142,6 +143,8 @@ def bare_counts(text: str, start: int, end: int, number: int, section: str, item
         return False
     if item:
         return True
+    if after and after[0] in PLACES_AFTER:
+        return False
     if any(word in UNIT_WORDS for word in (*before, *after)) or _AFTER_NUMBER.search(
         text[max(0, start - 4) : start]
     ):

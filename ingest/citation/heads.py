@@ -15,8 +15,8 @@ _GAP_LIMIT = 40
 _HOPS = frozenset(("с", "from", "between", "number", "numbers", "no", "nos", "номер"))
 _RANGE_HOPS = frozenset(("с", "from", "between"))
 # one letter or sign heads that stand right before the number: "L64A1", "§64A1", "п.54.1"
-_ATTACHED = frozenset(("L", "LL", "Law", "law", "laws", "Laws", "LAW", "LAWS", "§", "§§", "FLB", "TFLB"))
-_FORBIDDEN_BEFORE = frozenset("-‐‑_/@#’'\\&+0123456789")
+_ATTACHED = frozenset(("L", "LL", "Law", "Laws", "LAW", "LAWS", "§", "§§", "FLB", "TFLB"))
+_FORBIDDEN_BEFORE = frozenset("-‐‑_/@#\\&+0123456789")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,12 @@ def _word_before(text: str, at: int, low: int) -> tuple[int, int]:
     return start, end
 
 
+def _in_word(text: str, start: int) -> bool:
+    """True where a word goes on before `start` ("Murphy'law", but not "'Law 27B2.'")."""
+    before = text[start - 1]
+    return before.isalpha() or (before in "'’" and start > 1 and text[start - 2].isalpha())
+
+
 def head_before(text: str, at: int, low: int) -> Head | None:
     """The head before the number at `at`, not reaching before `low`; None where the word before is no head.
 
@@ -77,11 +83,12 @@ def head_before(text: str, at: int, low: int) -> Head | None:
     kind, number = entry
     dotted = "." in gap
     fits = _GAP.fullmatch(gap) is not None and (not dotted or word.lower() in words.DOTTED)
-    if not gap and word not in _ATTACHED and word.lower() not in words.DOTTED:
+    glued = kind == "law" and not word.isascii()  # "правилу64А1": a lost space
+    if not gap and word not in _ATTACHED and word.lower() not in words.DOTTED and not glued:
         fits = False
     if word.lower() == "п" and dotted and text[max(low, start - 3) : start].rstrip().lower().endswith("п."):
         start = text.rindex(".", low, start) - 1  # "п.п. 50.9", "п. п. 50.9"
         number = "p"
-    if start > 0 and (text[start - 1] in _FORBIDDEN_BEFORE or text[start - 1].isalpha()):
+    if start > 0 and (text[start - 1] in _FORBIDDEN_BEFORE or _in_word(text, start)):
         return Head(kind, number, word, start, rejects=True)
     return Head(kind, number, word, start, ranged) if fits else None

@@ -63,6 +63,8 @@ def _range(text: str, last: Target, head: Head, known: Known) -> list[Target] | 
     if end is None or _counts(text, end):
         return None
     inner = between(last.address, end.address, known)
+    if inner is None and end.address.section and last.address < end.address:
+        inner = []  # "85A1-85B": of different levels, only the ends are sure
     if inner is None:
         return None
     return [*(Target(address, sign.start(), sign.start()) for address in inner), end]
