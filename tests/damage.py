@@ -391,3 +391,41 @@ def _glued(left: Sequence[str], right: Sequence[Printed], shown: Sequence[str]) 
             text = text.rstrip("-")
         text += f"{'' if cut else ' '}{left[index]} {own}"
     return text.rstrip()
+
+
+JUNK = (
+    "Читать дальше в полной версии", "Купить билет на самолёт дёшево", "Сайт обновлён вчера вечером", "Реклама",
+    "Вы читаете бесплатный фрагмент", "оставьте ваш отзыв о книге",
+)  # fmt: skip
+_NEAR_LETTERS = {"о": "а", "а": "о", "и": "н", "н": "п", "п": "н", "е": "с", "т": "г", "ш": "щ", "л": "д"}
+
+
+def noisy(text: str, seed: int, rate: float, *, junk: int = 0, lost_lines: int = 0) -> str:
+    """A copy worn letter by letter: at `rate` a word loses a letter, gets a wrong one, or falls apart; whole lines
+    get lost, lines of an e-library get in. Labels, marks and page feet stay."""
+    rng = random.Random(seed)
+    lines = text.split("\n")
+    for index, line in enumerate(lines):
+        lines[index] = re.sub(
+            r"(?<![\w.-])[а-яё]{4,}(?![\w-])", lambda m: _worn(m[0], rng) if rng.random() < rate else m[0], line
+        )
+    plain = [i for i, line in enumerate(lines) if re.fullmatch(r"[а-яё][^()*]{30,}[а-яё,]", line)]
+    for index in sorted(rng.sample(plain, min(len(plain), junk + lost_lines)), reverse=True):
+        if lost_lines:
+            lost_lines -= 1
+            del lines[index]
+        else:
+            lines.insert(index, rng.choice(JUNK))
+    return "\n".join(lines)
+
+
+def _worn(word: str, rng: random.Random) -> str:
+    at = rng.randrange(1, len(word) - 1)
+    kind = rng.randrange(4)
+    if kind == 0:
+        return word[:at] + word[at + 1 :]
+    if kind == 1:
+        return word[:at] + _NEAR_LETTERS.get(word[at], "ъ") + word[at + 1 :]
+    if kind == 2:
+        return word[:at] + "\N{REPLACEMENT CHARACTER}" + word[at + 1 :]
+    return f"{word[:at]} {word[at:]}"

@@ -230,7 +230,7 @@ def made_book(seed: int, low: int = 1, high: int = 93, *, notes: bool = True) ->
             text = ""
         else:
             long = following is not None and following[2] > page + 1
-            text = " ".join(_sample(rng, 9 if long else rng.choice((1, 1, 2, 2, 3))))
+            text = " ".join(_sample(rng, 14 if long else rng.choice((1, 1, 2, 2, 3))))
         known = Known(address.id, label_of(address), heading, text, page)
         settled = following is not None and following[2] == page  # the marker cannot run over to the next page
         if notes and text and settled and page not in starred and rng.random() < 0.15:

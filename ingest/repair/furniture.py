@@ -38,6 +38,41 @@ _TITLE = ("reader-title", re.compile(r"Вс[её] о [Бб]ридже|Бридж
 _PAGER_GLUED = re.compile(r"(?:^|(?<=\s))1 2 3 4 5 6 7 8 [\d ]{6,}\d")
 
 
+_OFTEN = 3  # times that a line must stand in a copy to be no line of the book
+_ENDS = tuple(".!?:;…)»\"─")
+
+
+def repeated_lines(text: str, lexicon: Lexicon) -> Iterator[Edit]:
+    """Remove a line that an e-library put in again and again: the same capitalised line, three times or more, most
+    times in the middle of a sentence.
+
+    >>> copy = "игрок может\\nЧитать далее\\nпасовать. Он не\\nЧитать далее\\nвправе\\nЧитать далее\\nиграть"
+    >>> len(list(repeated_lines(copy, Lexicon()))), list(repeated_lines("1БК\\nПас\\nПас\\nПас", Lexicon()))
+    (3, [])
+    """
+    places: dict[str, list[tuple[int, bool]]] = {}
+    lines = [(m.start(), m[0].strip()) for m in _LINE.finditer(text)]
+    for index, (start, line) in enumerate(lines):
+        if len(line) < 7 or not line[0].isupper() or line[-1] in _ENDS:
+            continue
+        before = lines[index - 1][1] if index else ""
+        behind = lines[index + 1][1] if index + 1 < len(lines) else ""
+        amid = bool(before) and before[-1] not in _ENDS and behind[:1].islower()
+        places.setdefault(line, []).append((start, amid))
+    found = [
+        (start, start + len(line))
+        for line, where in places.items()
+        if len(where) >= _OFTEN and sum(amid for _, amid in where) * 3 >= len(where) * 2
+        for start, _ in where
+    ]
+    for start, end in sorted(found):
+        stop = text.find("\n", end)
+        yield Edit(start, stop if stop >= 0 else len(text), "", "reader-line")
+
+
+_LINE = re.compile(r"^.*\S.*$", re.M)
+
+
 def furniture(text: str, lexicon: Lexicon) -> Iterator[Edit]:
     """Remove lines that only an e-library can have written. A line that merely holds such words stays.
 

@@ -23,6 +23,7 @@ RULES: tuple[Rule, ...] = (
     characters.line_bars,  # before anything looks at the start of a line
     characters.spaced_letters,  # needs the double spaces that the next row drops
     characters.line_spaces,
+    furniture.repeated_lines,
     furniture.furniture,  # a pager line must not be taken for page feet
     repeats.repeated_pages,  # needs the form feeds
     pages.page_feet,  # before run-in headings: "– 34 Глава III" is a foot and a heading

@@ -8,7 +8,7 @@ paragraph.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -18,7 +18,9 @@ from ingest.outline import heading_key
 from ingest.structure.model import ContentsEntry, Doubt, NoteMark, PrintedDivision, Segment, Variant
 from ingest.structure.passages import Passages, words_of
 from ingest.structure.sequences import renumbered
-from ingest.structure.witnesses import WITNESS, Collation, Token, Witness, alike, collate_texts, quality, tokens
+from ingest.structure.aligning import Token, alike, tokens
+from ingest.structure.readings import Judge, Standing, reliability
+from ingest.structure.witnesses import WITNESS, Collation, Witness, collate_texts
 from ingest.text import Edit, Text
 
 UNCERTAIN = frozenset({"number-missing", "address-from-context", "address-unsure", "marker-missing"})
@@ -52,7 +54,9 @@ def collate(segments: Sequence[Segment], lexicon: Lexicon) -> list[Segment]:
         return sorted(found, key=lambda s: s.address)
     passages = Passages(f"{s.heading} {s.text}" for s in found)
     found = [_at_home(s, found, passages) for s in found]
-    counts = Counter(plain(m[0]) for s in found for m in WORD.finditer(f"{s.heading} {s.text}"))
+    words = _words(found)
+    standing = _standing(words)
+    reliable = {file: reliability(counts, file, lexicon, standing) for file, counts in words.items()}
     places = frozenset((s.address, file_of(s)) for s in found)
     groups: dict[Address, list[int]] = {}
     for number, segment in enumerate(found):
@@ -63,7 +67,7 @@ def collate(segments: Sequence[Segment], lexicon: Lexicon) -> list[Segment]:
         if len(members) == 1:
             out.append(members[0])
             continue
-        out.append(_Group(members, lexicon, counts, _Asker(found, passages, address, places)).merged())
+        out.append(_Group(members, lexicon, standing, reliable, _Asker(found, passages, address, places)).merged())
     return out
 
 
@@ -88,6 +92,24 @@ def once(
 def file_of(segment: Segment) -> str:
     """The copy a segment stands in."""
     return next((piece.file for text in segment.texts for piece in text.pieces), "")
+
+
+def _words(found: Sequence[Segment]) -> dict[str, Counter[str]]:
+    """The words of each copy, counted."""
+    words: dict[str, Counter[str]] = {}
+    for segment in found:
+        texts = (m[0].lower() for m in WORD.finditer(f"{segment.heading} {segment.text}"))
+        words.setdefault(file_of(segment), Counter()).update(texts)
+    return words
+
+
+def _standing(words: Mapping[str, Counter[str]]) -> Standing:
+    """The files in which each word stands."""
+    files: dict[str, set[str]] = {}
+    for file, counts in words.items():
+        for word in counts:
+            files.setdefault(plain(word), set()).add(file)
+    return {word: frozenset(names) for word, names in files.items()}
 
 
 def is_certain(segment: Segment) -> bool:
@@ -133,7 +155,8 @@ class _Group:
 
     members: Sequence[Segment]
     lexicon: Lexicon
-    counts: Counter[str]
+    standing: Standing
+    reliable: Mapping[str, float]  # how sound each copy is
     printed: _Asker
 
     def merged(self) -> Segment:
@@ -148,15 +171,16 @@ class _Group:
             result = _with_other(result, other)
         return result
 
-    def _rank(self, segment: Segment) -> tuple[int, str, int]:
-        """The best copy first: what says most in intact words; the name of the file decides between equals."""
+    def _rank(self, segment: Segment) -> tuple[float, int, str, int]:
+        """The soundest copy first; of equal copies the longer text, then the name of the file."""
         start = min((p.start for text in segment.texts for p in text.pieces), default=0)
-        return -quality(f"{segment.heading} {segment.text}", self.lexicon), file_of(segment), start
+        file = file_of(segment)
+        return -self.reliable[file], -len(segment.text), file, start
 
     def _of_copies(self, same: Sequence[Segment]) -> Segment:
         base = same[0]
         texts = [Witness(s.text, file_of(s), s.opens_at_edge, s.ends_at_edge) for s in same]
-        text = collate_texts(texts, self.lexicon, self.counts, self.printed)
+        text = collate_texts(texts, Judge(self.lexicon, self.standing, self.printed))
         headed = [s for s in same if str(s.heading)]
         heading = self._heading(headed)
         term = next((s for s in same if str(s.term_en)), base)
@@ -185,8 +209,7 @@ class _Group:
     def _heading(self, headed: Sequence[Segment]) -> Collation | None:
         if len(headed) < 2:
             return None
-        ranked = sorted(headed, key=lambda s: (-quality(str(s.heading), self.lexicon), *self._rank(s)))
-        return collate_texts([Witness(s.heading, file_of(s)) for s in ranked], self.lexicon, self.counts)
+        return collate_texts([Witness(s.heading, file_of(s)) for s in headed], Judge(self.lexicon, self.standing))
 
 
 def _one_form(ranked: Sequence[Segment]) -> list[Segment]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ingest.structure.witnesses import is_word, tokens
+from ingest.structure.aligning import is_word, tokens
 
 Triple = tuple[str, str, str]
 
