@@ -139,6 +139,14 @@ def test_hand_written_page_may_not_hide_a_generated_one(site: Site, tmp_path: Pa
         write_tree(site.bilingual, tmp_path / "out", docs=docs)
 
 
+def test_home_page_says_what_this_is(site: Site) -> None:
+    said = words(soup(site, "").select_one(".codex"))
+    for part in ("Правила спортивного бриджа 1987 года", "не официальный текст", "Как ссылаться", "#64A1"):
+        assert part in said
+    english = soup(site, "").select_one(".codex div[lang=en]")
+    assert "This is not the official text" in words(english)
+
+
 # ---- a provision ----
 
 

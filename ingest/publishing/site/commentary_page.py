@@ -58,7 +58,7 @@ def commentary_page(context: Context, number: int, before: int | None, after: in
 
 
 def _title(number: int, title: str | None, english: str | None) -> list[str]:
-    parts = [text(f"Комментарий к правилу {number}.")]
+    parts = [text(f"Комментарий к правилу {number}" + ("." if title else ""))]
     if title:
         parts.append(" " + ru("span", title))
     name = f"Commentary on Law {number}"
