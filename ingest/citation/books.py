@@ -17,6 +17,7 @@ _POINT_BOOKS = Stems("point_books")
 _POINT_EVIDENCE = Stems("point_evidence")
 _GENITIVE = ("ого", "его", "ых", "их", "ой", "ей")
 _SENTENCE_END = re.compile(r"[.!?](?=\s+[A-ZА-ЯЁ«\"“])|\n\s*\n")
+_OTHER_LAW = re.compile(r"(?:правил[а-я]{0,3}|закон[а-я]{0,3}|laws?)\s{1,4}[0-9]", re.IGNORECASE)
 REACH = 120  # characters on either side in which a sentence is looked at
 FAR = 600  # characters in which the book of a point ("п. 3.2") is looked for
 
@@ -74,11 +75,22 @@ def _any_between(places: tuple[int, ...], low: int, high: int) -> bool:
 
 
 def _game_in_sentence(text: str, start: int, end: int) -> bool:
-    """True where the sentence around [start, end) names another game."""
+    """True where the sentence around [start, end) names another game, and no other law stands between."""
     games = landmarks(text).games
     if not _any_between(games, start - REACH, end + REACH):
         return False
-    return _any_between(games, *_sentence(text, start, end))
+    low, high = _sentence(text, start, end)
+    near = games[bisect_left(games, low) : bisect_left(games, high)]
+    between = (text[game:start] if game < start else text[end:game] for game in near)
+    return any(_OTHER_LAW.search(words_between) is None for words_between in between)
+
+
+def is_part_of_other_book(text: str, start: int) -> bool:
+    """True where the sentence names regulations or statutes before its "section 7B" at `start`."""
+    low, _ = _sentence(text, start, start)
+    points = landmarks(text).points
+    before = points[bisect_left(points, (low, False)) : bisect_left(points, (start, False))]
+    return bool(before) and not before[-1][1]
 
 
 def is_other_book(text: str, start: int, end: int) -> bool:

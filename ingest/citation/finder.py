@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from ingest.address import Address, law, parse_id
 from ingest.citation import guards
-from ingest.citation.books import is_other_book, is_point_of_commentary
+from ingest.citation.books import is_other_book, is_part_of_other_book, is_point_of_commentary
 from ingest.citation.editions import edition_after, edition_alone, edition_before
 from ingest.citation.grammar import COMPILED, WINDOW
 from ingest.citation.heads import Head, head_before
@@ -26,7 +26,7 @@ from ingest.errors import AddressError
 from ingest.outline import is_known
 
 _DIGITS = COMPILED["DIGITS"]
-_BARE_BEFORE = frozenset(" \t\r\n\u00a0\u2009\u202f([{«\"“„'’*—–,;:>|~")
+_BARE_BEFORE = frozenset(" \t\r\n\u00a0\u2009\u202f([{«\"“„'’*—–,;:>|~\ufffc")
 
 
 def find_citations(
@@ -201,13 +201,13 @@ def _is_something_else(text: str, target: Target, run: Run, head: Head) -> bool:
         return False
     if after or guards.is_heading(text, head.start, target.end) or guards.is_counted_range(text, target.end):
         return True
+    if guards.is_lone_count(text, target.end, head.word):
+        return True
     statute = head.word.lower().startswith("закон")  # the Laws are "правила"; "закон" may be one of a state
     if guards.is_counted(text, target.end, address.number, loose=not head.singular):
+        few = address.number <= 13 and not head.word.isascii()
         return (
-            not head.singular
-            or statute
-            or head.word == "law"
-            or (address.number <= 13 and not head.word.isascii())
+            few or not head.singular or statute or head.word == "law" or guards.is_measured(text, target.end)
         )
     return statute and guards.words_after(text, target.end, 1) in (["о"], ["об"], ["от"])
 
@@ -277,7 +277,9 @@ def _point(
         return None
     run = extend(text, Target(address, at, match.end()), head, known)
     edition, _ = edition_after(text, run.end)
-    if not known(address) and edition is None:
+    if (not known(address) and edition is None) or (
+        context is None and is_part_of_other_book(text, head.start)
+    ):
         return None
     return _finish(text, head.start, run, head, context)
 

@@ -37,6 +37,9 @@ _COUNTED_RU = tuple(
 )
 _COUNTED_EN = frozenset(words.WORDS["counted_en"])
 _COUNTED_EN_VERBS = frozenset(words.WORDS["counted_en_verbs"])
+_ALWAYS_COUNTED = frozenset(words.WORDS["always_counted"])
+_CLEAR_PLURALS = frozenset(words.WORDS["clear_plurals"])
+_AFTER_NUMBER_WORDS = frozenset(words.WORDS["after_number"])
 _ADJECTIVES_EN = frozenset(words.WORDS["adjectives_en"])
 _AFTER_ARTICLE = frozenset(words.WORDS["after_article"])
 
@@ -98,6 +101,19 @@ def is_counted(text: str, end: int, number: int, *, loose: bool = True) -> bool:
         return False
     adjective = first.endswith(_ADJECTIVE_RU) or first in _ADJECTIVES_EN
     return adjective and (_agrees(number, after[1]) or after[1] in _COUNTED_EN)
+
+
+def is_measured(text: str, end: int) -> bool:
+    """True where a unit of time or money follows the number: no head makes it a law's."""
+    return any(word in _ALWAYS_COUNTED for word in words_after(text, end, 1))
+
+
+def is_lone_count(text: str, end: int, head: str) -> bool:
+    """True where one number after a clear plural counts the next word: "в правилах 93 номера"."""
+    after = _NEXT_WORD.match(text, end)
+    if head.lower() not in _CLEAR_PLURALS or after is None:
+        return False
+    return after[1].islower() and after[1] not in _AFTER_NUMBER_WORDS
 
 
 def is_counted_range(text: str, end: int) -> bool:
