@@ -135,7 +135,7 @@ class Engine:
         found = self._found(plan, allowed)
         total = len(self.kinds)
         weights = [
-            math.sqrt(math.sqrt(total / (one.documents or 1))) * (GLUE_WEIGHT if word.glue else 1.0)
+            math.sqrt(math.sqrt(total / (one.documents or total))) * (GLUE_WEIGHT if word.glue else 1.0)
             for one, word in zip(found, plan.words, strict=True)
         ]
         only = self._with_phrases(plan, allowed)

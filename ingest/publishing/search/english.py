@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 import snowballstemmer
 
@@ -19,6 +20,7 @@ _VOWELS = "aeiouy"
 _STEMMER = snowballstemmer.stemmer("english")
 
 
+@cache
 def _stem(word: str) -> str:
     return str(_STEMMER.stemWord(word))
 

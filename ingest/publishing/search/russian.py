@@ -79,7 +79,7 @@ def _participle(term: str, found: list[_Reading]) -> tuple[Key, frozenset[str]] 
 
 
 def _lexeme(reading: _Reading) -> frozenset[str]:
-    return frozenset(fold(form.word) for form in reading.parse.lexeme)
+    return frozenset(form.word.replace("ё", "е") for form in reading.parse.lexeme)
 
 
 def russian_classes(words: Iterable[str], terms: Iterable[str], apart: frozenset[str]) -> list[WordClass]:

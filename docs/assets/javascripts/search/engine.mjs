@@ -119,7 +119,7 @@ export class Engine {
     const found = this.found(plan, allowed);
     const weights = found.map(
       (one, n) =>
-        Math.sqrt(Math.sqrt(this.kinds.length / (one.documents || 1))) * (plan.words[n].glue ? GLUE_WEIGHT : 1.0),
+        Math.sqrt(Math.sqrt(this.kinds.length / (one.documents || this.kinds.length))) * (plan.words[n].glue ? GLUE_WEIGHT : 1.0),
     );
     const only = this.withPhrases(plan, allowed);
     const docs = new Set(found.flatMap((one) => [...one.best.keys()]));

@@ -1,6 +1,6 @@
 /* The page search/?q=...: all hits of a query in an ordered list, with filters; every state has a link of its own. */
 
-import { KIND_NAMES, counted, element, languageOf, remarks, resultItem } from "./results.mjs";
+import { KIND_NAMES, counted, element, hrefOf, languageOf, remarks, resultItem } from "./results.mjs";
 import { wantedKeys } from "./snippet.mjs";
 
 const STEP = 20;
@@ -36,7 +36,8 @@ export function startPage(place, engine, root) {
     if (view.kinds.length) asked.set("kind", view.kinds.join(","));
     if (view.language) asked.set("lang", view.language);
     const text = asked.toString();
-    history[how](null, "", text ? `?${text}` : globalThis.location.pathname);
+    const { href } = globalThis.location;
+    history[how](null, "", href.replace(/[?#].*$/, "") + (text ? `?${text}` : ""));
   };
   const fill = () => {
     list.replaceChildren(...view.items.slice(0, view.shown).map((make) => make()));
@@ -83,7 +84,7 @@ export function startPage(place, engine, root) {
       view.language = "";
       changed();
     });
-    const links = EXAMPLES.map((text) => element("li", {}, element("a", { href: `?q=${encodeURIComponent(text)}` }, text)));
+    const links = EXAMPLES.map((text) => element("li", {}, element("a", { href: hrefOf(root, `search/?q=${encodeURIComponent(text)}`) }, text)));
     const advice = input.value.trim()
       ? "Уберите одно из слов, проверьте кавычки и написание или попробуйте:"
       : "Можно искать по номеру пункта, по словам в любой форме, по-русски и по-английски; слова в кавычках — подряд. Например:";
