@@ -270,6 +270,12 @@ def test_incomplete_provision_says_so(site: Site) -> None:
         assert tools is None or "неполный текст" not in words(tools)
 
 
+def test_a_text_cut_in_mid_sentence_shows_where(site: Site) -> None:
+    cell = section(site, "law:75D2").select_one(".pair > [lang=ru]")
+    assert words(cell).startswith("[…] он вистующий")  # its beginning is on page 106, which no copy has
+    assert "[…]" not in words(section(site, "law:62B1"))
+
+
 def test_doubts_are_in_the_open(site: Site) -> None:
     doubtful = [r for r in site.bilingual.records if r.segment and r.segment.doubts]
     assert doubtful

@@ -15,6 +15,7 @@ from ingest.publishing.site.names import HEADING_SOURCE
 from ingest.publishing.site.relation import fold, official_id
 
 DEEPEST = 6
+_SENTENCE_ENDS = '.!?:;…)»"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,8 @@ def heading(context: Context, record: Record, level: int) -> str:
     """Label and headings in both languages, each in its column."""
     at = record.address
     shown = at.label if at.kind in ("law", "com", "ess") else "#"
-    parts = [tag("a", text(shown), cls="label", href=f"#{at.fragment}", title=f"ссылка: {name_of(at)}")]
+    cls = "label sign" if shown == "#" else "label"
+    parts = [tag("a", text(shown), cls=cls, href=f"#{at.fragment}", title=f"ссылка: {name_of(at)}")]
     bare = not (record.heading_ru or record.heading_en)
     if not bare:
         parts.append(ru("span", record.heading_ru or "", cls="hd", data_col="ru"))
@@ -67,7 +69,7 @@ def columns(context: Context, record: Record, place: Place) -> str:
 def russian(context: Context, record: Record, url: str) -> str:
     """Paragraphs of the Russian text with links, emphasis and footnote marks."""
     segment, string = record.segment, record.text_ru or ""
-    points: list[Point] = []
+    points: list[Point] = cut_marks(record, string, "в копии текст обрезан")
     seen: dict[Address, int] = {}
     for mark in segment.notes if segment else ():
         seen[mark.note] = seen.get(mark.note, 0) + 1
@@ -87,7 +89,18 @@ def english(context: Context, record: Record, url: str) -> str:
         Point(len(string), _marker(note, marker_id(note, record.address, 1, english=True), english=True))
         for note in notes
     ]
+    points += cut_marks(record, string, "the copy is cut here")
     return paragraphs(lines(string, context.links_en(record, url), (), points))
+
+
+def cut_marks(record: Record, string: str, title: str) -> list[Point]:
+    """Marks where an incomplete text visibly begins or ends in the middle of a sentence."""
+    if record.complete or record.segment is None or not string:
+        return []
+    mark = tag("span", "[…]", cls="cutmark", title=title)
+    head = [Point(0, f"{mark} ")] if string[0].islower() or string[0] in ",.;:)" else []
+    tail = [] if string.rstrip()[-1] in _SENTENCE_ENDS else [Point(len(string), f" {mark}")]
+    return head + tail
 
 
 def marker_id(note: Address, bearer: Address, nth: int, *, english: bool = False) -> str:
