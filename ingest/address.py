@@ -20,9 +20,7 @@ from ingest.errors import AddressError
 
 # Cyrillic letters that stand for the Latin letter of the same shape in a label ("58В", "50Е2", "54(с)").
 # By shape, never by sound: В is B, С is C, Н is H. Б, Д, Ф have no Latin twin; they are taken by sound.
-LOOKALIKES: dict[str, str] = dict(
-    zip("АВСЕНКМОРТХавсенкмортхБДФбдф", "ABCEHKMOPTXabcehkmoptxBDFbdf", strict=True)
-)
+LOOKALIKES: dict[str, str] = dict(zip("АВСЕНКМОРТХавсенкмортхБДФбдф", "ABCEHKMOPTXabcehkmoptxBDFbdf", strict=True))
 _FOLD = str.maketrans(LOOKALIKES)
 
 KINDS = ("law", "com", "def", "pre", "ess")

@@ -52,7 +52,8 @@ def build(*, official: bool = True, say: Callable[[str], None] = pipeline.silent
     started = time.monotonic()
     result = pipeline.run(folder, say=say)
     if wrong := anchors.problems(result.bilingual, anchors.read_lock()):
-        raise CheckError("; ".join(wrong[:5]), place="anchors.lock", remedy="bring the addresses back: others link to them")
+        remedy = "bring the addresses back: others link to them"
+        raise CheckError("; ".join(wrong[:5]), place="anchors.lock", remedy=remedy)
     say("pages")
     tree = BUILD / "docs.new"
     shutil.rmtree(tree, ignore_errors=True)

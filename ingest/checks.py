@@ -120,7 +120,8 @@ def addresses(result: pipeline.Result) -> Iterator[Finding]:
     for line in anchors.problems(result.bilingual, lock):
         yield Finding("anchors", True, line)
     for identifier in anchors.new_ids(result.bilingual, lock):
-        yield Finding("anchors", True, f"{identifier}: not in anchors.lock; run `python -m ingest anchors` and commit it")
+        what = f"{identifier}: not in anchors.lock; run `python -m ingest anchors` and commit it"
+        yield Finding("anchors", True, what)
 
 
 def concordance(result: pipeline.Result) -> Iterator[Finding]:
@@ -141,7 +142,8 @@ def translation(result: pipeline.Result) -> Iterator[Finding]:
     catalogue = load_catalogue()
     for context, ru in wanted(result.bilingual).items():
         if (context, ru) not in catalogue.entries:
-            yield Finding("translation", True, f"{context}: untranslated, or made from another text; run `python -m ingest translation`")
+            what = f"{context}: untranslated, or made from another text; run `python -m ingest translation`"
+            yield Finding("translation", True, what)
 
 
 def terms(result: pipeline.Result) -> Iterator[Finding]:

@@ -47,14 +47,14 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--quiet", action="store_true", help="print nothing but errors")
 
     sub = command("corpus", _corpus, "write corpus.json of a folder of copies (no catalogue needed)")
-    sub.add_argument("--sources", type=Path, default=SOURCES, metavar="DIR", help="folder of copies (default: corpus/sources)")
+    sub.add_argument("--sources", type=Path, default=SOURCES, metavar="DIR", help="default: corpus/sources")
     sub.add_argument("--out", type=Path, metavar="FILE", help="where to write (default: standard output)")
 
     sub = command("check", _check, "prove conservation, addresses, links, translation; list what is in doubt")
     sub.add_argument("--quiet", action="store_true", help="print errors only")
 
-    sub = command("resolve", _resolve, "resolve citations to ids and URLs, a tab-separated line each; exit 1 where one has no answer")
-    sub.add_argument("text", nargs="+", metavar="CITATION", help='"правило 64А1", 64A1, "п. 54.1"; "-" reads lines from standard input')
+    sub = command("resolve", _resolve, "resolve citations to ids and URLs; exit 1 where one has no answer")
+    sub.add_argument("text", nargs="+", metavar="CITATION", help='"правило 64А1", 64A1; "-" reads standard input')
 
     sub = command("explain", _explain, "show where a segment comes from, what was repaired and what it reads")
     sub.add_argument("id", nargs="+", metavar="ID", help="id or any printed form: law:64A1, 64A1")
@@ -72,10 +72,10 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--json", action="store_true", help="print a JSON list with offsets in characters")
     sub.add_argument("--link", action="store_true", help="print the text with its citations made links")
     sub.add_argument("--base", default="", metavar="URL", help="address of the site, put before the links")
-    sub.add_argument("--check", action="store_true", help="report unknown, other-edition and changed citations; exit 1 if any")
+    sub.add_argument("--check", action="store_true", help="report unknown, other-edition, changed ones; exit 1 if any")
 
-    sub = command("import-official", _import_official, "import your own copy of the official English Laws (text, HTML, PDF)")
-    sub.add_argument("file", type=Path, metavar="FILE")
+    sub = command("import-official", _import_official, "import your own copy of the official English Laws")
+    sub.add_argument("file", type=Path, metavar="FILE", help="plain text, HTML or PDF")
     sub.add_argument("--edition", default="2017", metavar="YEAR", help="edition of the Laws (default 2017)")
     sub.add_argument("--out", type=Path, metavar="FILE.json", help="where to write (default: corpus/official/)")
 
@@ -150,7 +150,8 @@ def _explain(arguments: argparse.Namespace) -> int:
     for asked in arguments.id:
         targets = [t for t in parse_queries(asked) if t in result.bilingual.by_address]
         if not targets:
-            raise UsageError("is no address of the corpus", place=asked, remedy="write it like law:64A1, 64A1 or п. 54.1")
+            remedy = "write it like law:64A1, 64A1 or п. 54.1"
+            raise UsageError("is no address of the corpus", place=asked, remedy=remedy)
         for target in targets:
             print(explain(result.bilingual.by_address[target], result.corpus.sources))
     return 0

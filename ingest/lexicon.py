@@ -131,7 +131,7 @@ class Lexicon:
         if self.known(bare):
             return True
         head = re.match(r"(не|одно|двух|трёх|трех|четырёх|четырех|пяти|мало|много)(.{5,})", bare)
-        if head is None or not self.known(head[2]) and not self.attested(head[2]):
+        if head is None or (not self.known(head[2]) and not self.attested(head[2])):
             return head is not None and any(
                 r.pos in ("ADJF", "PRTF") and r.lemma.endswith(("точный", "ковый")) for r in readings(bare)
             )

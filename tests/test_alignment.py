@@ -40,9 +40,7 @@ def test_numbers_that_moved(identifier: str, targets: list[str]) -> None:
 
 
 def test_every_law_and_definition_has_its_place_in_2017(bilingual: pipeline.BilingualCorpus) -> None:
-    missing = [
-        r.address.id for r in bilingual.records if r.address.kind in ("law", "def") and r.relation is None
-    ]
+    missing = [r.address.id for r in bilingual.records if r.address.kind in ("law", "def") and r.relation is None]
     assert missing == []
 
 
@@ -73,9 +71,7 @@ def test_every_text_is_translated_from_this_very_text(bilingual: pipeline.Biling
     po = polib.pofile(str(PO), check_for_duplicates=True)
     assert [e.msgctxt for e in po if e.fuzzy or not e.msgstr] == []
     untranslated = [
-        context
-        for context, ru in po_update.wanted(bilingual).items()
-        if (context, ru) not in load_catalogue().entries
+        context for context, ru in po_update.wanted(bilingual).items() if (context, ru) not in load_catalogue().entries
     ]
     assert untranslated == []
     assert [r.address.id for r in bilingual.records if r.text_ru and not r.text_en] == []

@@ -53,5 +53,5 @@ def test_extending_keeps_the_first_version_and_adds_the_rest(
 def test_a_broken_line_names_its_place(tmp_path: Path) -> None:
     path = tmp_path / "anchors.lock"
     path.write_text("law:1\tlaws/1/#1\t1.0.0\nlaw:2 laws/2/\n")
-    with pytest.raises(DataError, match="anchors.lock:2"):
+    with pytest.raises(DataError, match=r"anchors\.lock:2"):
         anchors.read_lock(path)

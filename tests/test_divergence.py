@@ -6,10 +6,10 @@ import pytest
 
 from ingest import pipeline
 from ingest.address import parse_id
+from ingest.alignment.concordance import Relation, load_concordance
 from ingest.alignment.divergence import divergences_of, load_accepted, report
 from ingest.alignment.model import Record
 from ingest.alignment.scoring import Aligner, Side, disagreements, heading_disagreements, sides_of
-from ingest.alignment.concordance import Relation, load_concordance
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +64,7 @@ def test_a_turned_translation_of_the_corpus_is_found(bilingual: pipeline.Bilingu
 BOOK = sides_of(
     [
         (parse_id("law:1"), "The Bowl", ""),
-        (parse_id("law:1A"), "Filling the Bowl", "The cook fills the bowl with 12 dumplings before any guest sits down."),
+        (parse_id("law:1A"), "Filling the Bowl", "The cook fills the bowl with 12 dumplings before guests sit down."),
         (parse_id("law:1B"), "Emptying the Bowl", "A guest must not empty the bowl unless law 2A allows it."),
         (parse_id("law:2A"), "Second Helping", "After the soup each guest may ask once for a second helping."),
     ]

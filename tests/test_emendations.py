@@ -53,7 +53,7 @@ def test_corrections_of_segments_that_are_not_there_are_left_alone() -> None:
 def test_an_entry_against_the_format_is_named(tmp_path: Path, row: str) -> None:
     path = tmp_path / "emendations.toml"
     path.write_text(f"[[emendation]]\n{row}\n")
-    with pytest.raises(DataError, match="emendations.toml"):
+    with pytest.raises(DataError, match=r"emendations\.toml"):
         load_emendations(path)
 
 

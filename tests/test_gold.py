@@ -126,9 +126,7 @@ def test_what_is_cut_says_so(result: pipeline.Result, identifier: str, complete:
 
 
 def test_footnotes_hang_on_the_provisions_that_bear_their_markers(result: pipeline.Result) -> None:
-    marks = {
-        s.address.id: [m.note.id for m in s.notes] for s in result.corpus.segments if s.notes
-    }
+    marks = {s.address.id: [m.note.id for m in s.notes] for s in result.corpus.segments if s.notes}
     assert marks == {
         "law:20B": ["law:20B-n1"],
         "law:20C2": ["law:20B-n1"],
@@ -139,7 +137,9 @@ def test_footnotes_hang_on_the_provisions_that_bear_their_markers(result: pipeli
         "law:51B2b": ["law:51B2a-n1"],
         "law:62B2": ["law:62B2-n1"],
         "law:70C3": ["law:70C3-n1"],
-        "law:70D": ["law:70C3-n1", ],
+        "law:70D": [
+            "law:70C3-n1",
+        ],
         "law:70E": ["law:70C3-n1"],
         "law:75D2": ["law:75D2-n1"],
     }

@@ -41,14 +41,16 @@ def load_concordance(path: Path = CORPUS / "concordance.toml") -> Mapping[Addres
     try:
         rows = tomllib.loads(path.read_text("utf-8"))["entry"]
     except (OSError, tomllib.TOMLDecodeError, KeyError) as error:
-        raise DataError(f"cannot be read: {error}", place=path.name, remedy="restore it from the repository") from error
+        remedy = "restore it from the repository"
+        raise DataError(f"cannot be read: {error}", place=path.name, remedy=remedy) from error
     found: dict[Address, Relation] = {}
     for row in rows:
         place = f"{path.name}, entry {row.get('id')!r}"
         try:
             address, to = parse_id(row["id"]), tuple(parse_id(target) for target in row["to"])
         except (KeyError, AddressError) as error:
-            raise DataError(f"bad or missing address: {error}", place=place, remedy="write ids like law:64A1") from error
+            remedy = "write ids like law:64A1"
+            raise DataError(f"bad or missing address: {error}", place=place, remedy=remedy) from error
         if row.get("relation") not in RELATIONS or set(row) - FIELDS or not 0 <= row.get("confidence", -1) <= 1:
             raise DataError("relation, confidence or a field name is wrong", place=place, remedy="see the file's head")
         if address in found or (row["relation"] == "dropped") != (not to):

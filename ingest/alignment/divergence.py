@@ -34,7 +34,8 @@ _NOT_RU = re.compile(
 )
 _NOT_EN = re.compile(
     r"\b(?:not|no|none|nobody|nothing|never|without|cannot|neither|nor|unless|except|only|prohibit\w*|forbid\w*|"
-    r"forbidden|depriv\w*|lacks?|lacking|missing|deficient|refus\w*|declin\w*|fail\w*|wrong\w*|other than|un(?!der|til|it|ion|less)\w{4,}|"
+    r"forbidden|depriv\w*|lacks?|lacking|missing|deficient|refus\w*|declin\w*|fail\w*|wrong\w*|other than|"
+    r"un(?!der|til|it|ion|less)\w{4,}|"
     r"in(?:sufficient|correct|admissible|advertent|direct|voluntar\w+|ability|action|nocent)\w*|im(?:possible|proper)\w*|"
     r"il(?:legal\w*)|irregular(?!it)\w*|mis\w{4,}|non-\w+|dis(?:pens\w+|allow\w*))\b|n't\b",
     re.I,

@@ -50,9 +50,7 @@ def wanted(bilingual: BilingualCorpus) -> dict[str, str]:
     return out
 
 
-def update(
-    bilingual: BilingualCorpus, path: Path, given: Mapping[str, tuple[str, str]] | None = None
-) -> Outcome:
+def update(bilingual: BilingualCorpus, path: Path, given: Mapping[str, tuple[str, str]] | None = None) -> Outcome:
     """Write the catalogue at `path` anew from what it held.
 
     Args:

@@ -83,7 +83,7 @@ class Aligner:
     def _score(self, side: Side, stems: Counter[str], other: Side, known: Counter[str]) -> float:
         parts = {
             "terms": self._shared(stems, known),
-            "heading": token_set_ratio(side.heading.lower(), other.heading.lower()) / 100 if side.heading and other.heading else 0.3,
+            "heading": _alike(side.heading, other.heading),
             "numbers": _overlap(_NUMBER.findall(side.text), _NUMBER.findall(other.text)),
             "references": _overlap(_REFERENCE.findall(side.text), _REFERENCE.findall(other.text)),
             "negations": _near(len(_NEGATION.findall(side.text)), len(_NEGATION.findall(other.text))),
@@ -102,6 +102,11 @@ class Aligner:
             * sum((weight[s] * min(n, 2)) ** 2 for s, n in right.items())
         )
         return dot / norm if norm else 0.0
+
+
+def _alike(left: str, right: str) -> float:
+    """Likeness of two headings; a weak 0.3 where one side has none."""
+    return token_set_ratio(left.lower(), right.lower()) / 100 if left and right else 0.3
 
 
 def _overlap(left: Sequence[str], right: Sequence[str]) -> float:

@@ -15,9 +15,7 @@ from ingest.errors import DataError
 from ingest.layout import CORPUS
 from ingest.lexicon import WORD, plain, readings
 
-DOMAINS = frozenset(
-    "auction play infraction scoring organisation conduct deal people general modal".split()
-)
+DOMAINS = frozenset("auction play infraction scoring organisation conduct deal people general modal".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +149,7 @@ class TermFinder:
                     if best is not None and size < best[0]:
                         break
                     window = words[index : index + size]
-                    if len(window) == size and all(
-                        w[2] & p for w, p in zip(window, phrase, strict=True)
-                    ):
+                    if len(window) == size and all(w[2] & p for w, p in zip(window, phrase, strict=True)):
                         best = (size, (best[1] | ids) if best and best[0] == size else set(ids))
             if best is None:
                 index += 1

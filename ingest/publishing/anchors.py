@@ -49,9 +49,7 @@ def extend_lock(bilingual: BilingualCorpus, version: str, path: Path = LOCK) -> 
     """Add the new addresses to the lock; returns how many. Raises CheckError where an old one is gone."""
     lock = read_lock(path)
     if wrong := problems(bilingual, lock):
-        raise CheckError(
-            "; ".join(wrong), place=path.name, remedy="bring the address back: other sites link to it"
-        )
+        raise CheckError("; ".join(wrong), place=path.name, remedy="bring the address back: other sites link to it")
     added = new_ids(bilingual, lock)
     if added or not path.exists():
         for record in bilingual.records:

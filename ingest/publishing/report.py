@@ -8,7 +8,6 @@ from pathlib import Path
 from ingest.alignment.model import BilingualCorpus
 from ingest.structure.model import Corpus
 
-
 # Rules that only lay out lines again, or take a label from its text: no repair of damage.
 LAYOUT = frozenset({"line-end", "line-join", "line-space", "blank-line", "label", "heading-stop", "footnote-marker"})
 

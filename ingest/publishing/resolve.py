@@ -18,6 +18,6 @@ def known_addresses() -> frozenset[Address]:
 
 
 def relation_of(address: Address) -> str | None:
-    """"same", "changed", "moved" or "dropped" in 2017; None where the concordance does not say."""
+    """ "same", "changed", "moved" or "dropped" in 2017; None where the concordance does not say."""
     relation = load_concordance().get(address)
     return relation.relation if relation else None

@@ -46,9 +46,7 @@ def load_emendations(path: Path = CORPUS / "emendations.toml") -> tuple[Emendati
             raise DataError(
                 "needs a reason, and either stands and reads or complete", place=place, remedy="see the file's head"
             )
-        out.append(
-            Emendation(address, row.get("stands", ""), row.get("reads", ""), row["reason"], row.get("complete"))
-        )
+        out.append(Emendation(address, row.get("stands", ""), row.get("reads", ""), row["reason"], row.get("complete")))
     return tuple(out)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from ingest.address import Address
