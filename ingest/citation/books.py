@@ -8,26 +8,24 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ingest.citation import words
-from ingest.citation.grammar import LETTER
+from ingest.citation.grammar import COMPILED, FAR, REACH
 from ingest.citation.guards import Stems, words_after, words_before
+from ingest.citation.letters import LETTER
 
 _AFTER = Stems("other_book_after")
 _BEFORE = Stems("other_book_before")
 _POINT_BOOKS = Stems("point_books")
 _POINT_EVIDENCE = Stems("point_evidence")
 _GENITIVE = ("ого", "его", "ых", "их", "ой", "ей")
-_SENTENCE_END = re.compile(r"[.!?](?=\s+[A-ZА-ЯЁ«\"“])|\n\s*\n")
-_OTHER_LAW = re.compile(r"(?:правил[а-я]{0,3}|закон[а-я]{0,3}|laws?)\s{1,4}[0-9]", re.IGNORECASE)
-REACH = 120  # characters on either side in which a sentence is looked at
-FAR = 600  # characters in which the book of a point ("п. 3.2") is looked for
+_SENTENCE_END = COMPILED["SENTENCE_END"]
+_OTHER_LAW = COMPILED["OTHER_LAW"]
 
 
 def _scanner(*names: str) -> re.Pattern[str]:
     """One pattern for all words of the lists, in lower case, at the start of a word."""
     entries = [entry for name in names for entry in words.WORDS[name]]
     sources = [
-        f"{re.escape(entry[1:])}(?![{LETTER}'’-])" if entry.startswith("=") else re.escape(entry)
-        for entry in entries
+        f"{re.escape(entry[1:])}(?![{LETTER}'’-])" if entry.startswith("=") else re.escape(entry) for entry in entries
     ]
     return re.compile(rf"(?<![{LETTER}])(?:{'|'.join(sources)})")
 
@@ -99,9 +97,7 @@ def is_other_book(text: str, start: int, end: int) -> bool:
     if after[:1] and after[0] in ("of", "in", "from"):
         if any(word in _AFTER for word in after[1:4]):
             return True
-    elif after and (
-        after[0] in _AFTER or (after[0].endswith(_GENITIVE) and any(w in _AFTER for w in after[1:2]))
-    ):
+    elif after and (after[0] in _AFTER or (after[0].endswith(_GENITIVE) and any(w in _AFTER for w in after[1:2]))):
         return True
     if any(word in _BEFORE for word in words_before(text, start, 1)):
         return True

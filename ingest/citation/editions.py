@@ -21,9 +21,7 @@ def edition_alone(text: str, start: int, end: int, low: int) -> Citation | None:
     low = max(low, start - WINDOW)
     before = text[low:start]
     begin, stop = -1, end
-    if (after := COMPILED["EDITION_RU"].match(text, start)) and (
-        back := COMPILED["EDITION_RU_BACK"].search(before)
-    ):
+    if (after := COMPILED["EDITION_RU"].match(text, start)) and (back := COMPILED["EDITION_RU_BACK"].search(before)):
         begin, stop = low + back.start(), after.end()
     elif after := COMPILED["EDITION_EN"].match(text, start):
         begin, stop = start, after.end()

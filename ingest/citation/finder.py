@@ -16,7 +16,7 @@ from ingest.address import Address, law, parse_id
 from ingest.citation import guards
 from ingest.citation.books import is_other_book, is_part_of_other_book, is_point_of_commentary
 from ingest.citation.editions import edition_after, edition_alone, edition_before
-from ingest.citation.grammar import COMPILED, WINDOW
+from ingest.citation.grammar import BEFORE_BARE, COMPILED, WINDOW
 from ingest.citation.heads import Head, head_before
 from ingest.citation.model import Citation
 from ingest.citation.relative import find_relative
@@ -26,7 +26,6 @@ from ingest.errors import AddressError
 from ingest.outline import is_known
 
 _DIGITS = COMPILED["DIGITS"]
-_BARE_BEFORE = frozenset(" \t\r\n\u00a0\u2009\u202f([{«\"“„'’*—–,;:>|~\ufffc")
 
 
 def find_citations(
@@ -79,9 +78,7 @@ def _merged(first: list[Citation], second: list[Citation]) -> list[Citation]:
     return sorted(kept, key=lambda citation: citation.start)
 
 
-def _at_number(
-    text: str, match: re.Match[str], low: int, context: Address | None, known: Known
-) -> Citation | None:
+def _at_number(text: str, match: re.Match[str], low: int, context: Address | None, known: Known) -> Citation | None:
     length = match.end() - match.start()
     if length > 3:
         return edition_alone(text, match.start(), match.end(), low) if length == 4 else None
@@ -117,7 +114,7 @@ def _id(text: str, at: int) -> Citation | None:
 def _bare(text: str, start: int, known: Known) -> Citation | None:
     """An address with no head before it: only with a section's letter, known, and not a bid, a seat or a
     unit."""
-    if start and text[start - 1] not in _BARE_BEFORE:
+    if start and text[start - 1] not in BEFORE_BARE:
         return None
     point = COMPILED["POINT"].match(text, start)
     if point and (point["u1"] or guards.words_after(text, point.end(), 1)[:1] == ["комментария"]):
@@ -179,11 +176,7 @@ def _first_target(text: str, match: re.Match[str]) -> Target | None:
     start, groups = match.start(), match.groupdict()
     if groups["s3"] and not groups["i3"] and guards.is_article(text, groups["s3"], match.end()):
         return Target(law(int(groups["law"])), start, match.end("law"))
-    if (
-        groups["i3"]
-        and match.end("i3") == match.end()
-        and guards.is_counted(text, match.end(), int(groups["i3"]))
-    ):
+    if groups["i3"] and match.end("i3") == match.end() and guards.is_counted(text, match.end(), int(groups["i3"])):
         address = address_of(match, with_spaced_item=False)
         return Target(address, start, match.end("s3")) if address else None
     address = address_of(match)
@@ -206,9 +199,7 @@ def _is_something_else(text: str, target: Target, run: Run, head: Head) -> bool:
     statute = head.word.lower().startswith("закон")  # the Laws are "правила"; "закон" may be one of a state
     if guards.is_counted(text, target.end, address.number, loose=not head.singular):
         few = address.number <= 13 and not head.word.isascii()
-        return (
-            few or not head.singular or statute or head.word == "law" or guards.is_measured(text, target.end)
-        )
+        return few or not head.singular or statute or head.word == "law" or guards.is_measured(text, target.end)
     return statute and guards.words_after(text, target.end, 1) in (["о"], ["об"], ["от"])
 
 
@@ -255,9 +246,7 @@ def _with_parts(text: str, run: Run, head: Head, low: int, known: Known) -> tupl
     return start, Run((target,), end)
 
 
-def _point(
-    text: str, at: int, low: int, head: Head, context: Address | None, known: Known
-) -> Citation | None:
+def _point(text: str, at: int, low: int, head: Head, context: Address | None, known: Known) -> Citation | None:
     """After "п.", "раздел", "комментарий", "section": a point of the commentary or a part of the Laws."""
     point = COMPILED["POINT"].match(text, at)
     if point:
@@ -277,9 +266,7 @@ def _point(
         return None
     run = extend(text, Target(address, at, match.end()), head, known)
     edition, _ = edition_after(text, run.end)
-    if (not known(address) and edition is None) or (
-        context is None and is_part_of_other_book(text, head.start)
-    ):
+    if (not known(address) and edition is None) or (context is None and is_part_of_other_book(text, head.start)):
         return None
     return _finish(text, head.start, run, head, context)
 
@@ -319,11 +306,8 @@ def _finish(text: str, start: int, run: Run, head: Head, context: Address | None
     )
 
 
-_DOT_INSIDE = re.compile(r"\.(?=[ \t\u00a0]*(?:[,;)]|[а-яёa-z]))")
-
-
 def _closing_dot(text: str, end: int, context: Address | None) -> int:
     """The commentary writes its numbers with a dot ("п.54.1."); in other prose a dot may end the sentence."""
     if context is not None:
         return end + 1 if text.startswith(".", end) else end
-    return end + 1 if _DOT_INSIDE.match(text, end) else end
+    return end + 1 if COMPILED["DOT_INSIDE"].match(text, end) else end

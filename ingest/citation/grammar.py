@@ -15,16 +15,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ingest.address import LOOKALIKES, ROMAN
-from ingest.citation import words
+from ingest.citation import unprose, words
+from ingest.citation.letters import CAP, LETTER, LOW, SP
 from ingest.outline import last_children
 
-LETTER = "A-Za-zА-Яа-яЁё"
-_TWINS_CAP = "".join(c for c in LOOKALIKES if c.isupper())
-_TWINS_LOW = "".join(c for c in LOOKALIKES if c.islower())
-CAP = f"A-Z{_TWINS_CAP}"
-LOW = f"a-z{_TWINS_LOW}"
 _ANY = f"{CAP}{LOW}"
-SP = r"[ \t\u00a0\u2009\u202f]"
 _END = f"(?![{LETTER}0-9_])"
 # white space inside a citation: a few blanks, or one line end with the mark of a comment, quotation or list
 W = rf"(?:{SP}{{0,8}}\r?\n{SP}{{0,24}}(?:\*|//+|#+|>|;+|--|\|)?{SP}{{0,8}}|{SP}{{1,8}})"
@@ -40,6 +35,18 @@ _ROMAN = f"(?:{ROMAN})"
 
 # characters before a head in which "item 2 of section A of", "сноска к", "Правила издания" may stand
 WINDOW = 96
+# How far things are looked for, in characters, and numbers that no law has: a sentence on either side; the book
+# of a point ("п. 3.2"); the word before a number and the gap between them; in a list; degrees in a hall.
+REACH, FAR, WORD_LIMIT, GAP_LIMIT, HIGHEST, HOTTEST = 120, 600, 20, 40, 199, 45
+# between a head and its number: "Правила с 50 по 53", "Laws from 50 to 53", "Law number 64"
+HOPS = ("с", "from", "between", "number", "numbers", "no", "nos", "номер")
+RANGE_HOPS = ("с", "from", "between")
+# heads that may stand right before the number: "L64A1", "§64A1"
+ATTACHED = ("L", "LL", "Law", "Laws", "LAW", "LAWS", "§", "§§", "FLB", "TFLB")
+GAP_CHARACTERS = " \t\u00a0\u2009\u202f\r\n*#№>;|/.-"
+# before a head: what makes its word a part of something else; before a bare address: what may stand there
+NOT_BEFORE_HEAD = "-‐‑_/@#\\&+0123456789"
+BEFORE_BARE = " \t\r\n\u00a0\u2009\u202f([{«\"“„'’*—–,;:>|~\ufffc"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +107,7 @@ PATTERNS: dict[str, Pattern] = {
     ),
     # after a number that ends an address: what makes it something else ("54%", "14:30", "11-ти", "64-41",
     # "20°")
-    "NOT_AFTER": Pattern(
-        rf"{SP}?[%°‰$€£]|[:/+][0-9]|[.,][0-9]|[-–—+][{LETTER}0-9]|[@#&=]|:[/0-9]", ("%", ":3", "-т")
-    ),
+    "NOT_AFTER": Pattern(rf"{SP}?[%°‰$€£]|[:/+][0-9]|[.,][0-9]|[-–—+][{LETTER}0-9]|[@#&=]|:[/0-9]", ("%", ":3", "-т")),
     # an id of the data as it stands in files and messages
     "ID": Pattern("(?:law|com):[1-9][0-9A-Za-z.-]{0,14}", ("law:64A1", "com:54.1")),
     # a part of the address before: "16B–D", "16B and C", "64A1, 2", "27B1(a) or (b)"
@@ -162,6 +167,17 @@ PATTERNS: dict[str, Pattern] = {
         rf",?{W}{_ITEM_WORD}{W0}(?P<i>{_ITEM})(?:{SP}?[(](?P<u>[{_ANY}])[)])?(?!\.[0-9]){_END}",
         (", item 2", " п. 1"),
     ),
+    "WORD_BACK": Pattern(
+        rf"([{LETTER}][{LETTER}'’-]*)\.?[ \t\u00a0\u2009\u202f\r\n]{{1,4}}$", ("regulation ", "Murphy's ")
+    ),
+    "SENTENCE_END": Pattern(r"[.!?](?=\s+[A-ZА-ЯЁ«\x22“])|\n\s*\n", ("\n\n",)),
+    "OTHER_LAW": Pattern(
+        r"(?:правил[а-я]{0,3}|закон[а-я]{0,3}|laws?)\s{1,4}[0-9]", ("правило 4", "Laws 3"), any_case=True
+    ),
+    # "51.00 12B 61.3": a table; "п.54.1. и": the dot is the number's; "с 50 по 53" in a list
+    "AFTER_NUMBER_BACK": Pattern(r"[0-9]\s+$", ("0 ",)),
+    "DOT_INSIDE": Pattern(r"\.(?=[ \t\u00a0]*(?:[,;)]|[а-яёa-z]))", ()),
+    "FROM": Pattern(r"(?:с|со|from|between)[ \t\u00a0\u2009\u202f]{1,4}", ("с ", "from ")),
     # another edition, joined to an address: "Law 72B1 of the 1997 Laws", "разделе 54(с) Правил 1975 года"
     "TAIL_RU": Pattern(
         rf"{W0},?{W0}[(]?(?:из{W}|по{W}|в{W})?(?:(?:старых|прежних|прошлых){W})?"
@@ -212,8 +228,7 @@ PATTERNS: dict[str, Pattern] = {
 }
 
 COMPILED: dict[str, re.Pattern[str]] = {
-    name: re.compile(pattern.source, re.IGNORECASE if pattern.any_case else 0)
-    for name, pattern in PATTERNS.items()
+    name: re.compile(pattern.source, re.IGNORECASE if pattern.any_case else 0) for name, pattern in PATTERNS.items()
 }
 
 
@@ -233,7 +248,7 @@ def grammar_as_json() -> dict[str, Any]:
 
     >>> table = grammar_as_json()
     >>> sorted(table), table["lookalikes"]["В"], table["last"]["64"]
-    (['last', 'lookalikes', 'patterns', 'words'], 'B', 'C')
+    (['characters', 'last', 'limits', 'lookalikes', 'patterns', 'unprose', 'words'], 'B', 'C')
     """
     patterns = {
         name: {
@@ -246,7 +261,26 @@ def grammar_as_json() -> dict[str, Any]:
     return {
         "lookalikes": dict(LOOKALIKES),
         "patterns": patterns,
-        "words": _plain(words.WORDS),
+        "words": {
+            **_plain(words.WORDS),
+            "hops": list(HOPS),
+            "range_hops": list(RANGE_HOPS),
+            "attached": list(ATTACHED),
+        },
+        "unprose": [
+            {"source": kind.source, "flags": "giu" if kind.any_case else "gu", "sample": kind.sample, "how": kind.how}
+            for kind in (*unprose.MARKDOWN, *unprose.PLAIN)
+        ],
+        "limits": {
+            "window": WINDOW,
+            "reach": REACH,
+            "far": FAR,
+            "word": WORD_LIMIT,
+            "gap": GAP_LIMIT,
+            "highest": HIGHEST,
+            "hottest": HOTTEST,
+        },
+        "characters": {"gap": GAP_CHARACTERS, "not_before_head": NOT_BEFORE_HEAD, "before_bare": BEFORE_BARE},
         "last": dict(last_children()),
     }
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from ingest.citation import words
-from ingest.citation.grammar import COMPILED, LETTER
+from ingest.citation.grammar import COMPILED, HOTTEST
 
 _NEXT_WORD = COMPILED["NEXT_WORD"]
-_WORD_BACK = re.compile(rf"([{LETTER}][{LETTER}'’-]*)\.?[ \t\u00a0\u2009\u202f\r\n]{{1,4}}$")
+_WORD_BACK = COMPILED["WORD_BACK"]
 _ADJECTIVE_RU = ("ых", "их", "ые", "ие", "ая", "ую", "ой", "яя", "ый", "ий")
-_AFTER_NUMBER = re.compile(r"[0-9]\s+$")  # "51.00 12B 61.3": a table
-_HOTTEST = 45  # "45C" may be a temperature
 
 
 class Stems:
@@ -32,9 +28,7 @@ UNIT_WORDS = Stems("unit_words")
 CUES_BEFORE = Stems("cues_before")
 CUES_AFTER = Stems("cues_after")
 PLACES_AFTER = Stems("places_after")
-_COUNTED_RU = tuple(
-    frozenset(word for row in words.COUNTED_RU for word in row[place].split("|")) for place in range(3)
-)
+_COUNTED_RU = tuple(frozenset(word for row in words.COUNTED_RU for word in row[place].split("|")) for place in range(3))
 _COUNTED_EN = frozenset(words.WORDS["counted_en"])
 _COUNTED_EN_VERBS = frozenset(words.WORDS["counted_en_verbs"])
 _ALWAYS_COUNTED = frozenset(words.WORDS["always_counted"])
@@ -161,11 +155,11 @@ def bare_counts(text: str, start: int, end: int, number: int, section: str, item
         return True
     if after and after[0] in PLACES_AFTER:
         return False
-    if any(word in UNIT_WORDS for word in (*before, *after)) or _AFTER_NUMBER.search(
+    if any(word in UNIT_WORDS for word in (*before, *after)) or COMPILED["AFTER_NUMBER_BACK"].search(
         text[max(0, start - 4) : start]
     ):
         return False
-    if section != "C" or number > _HOTTEST:
+    if section != "C" or number > HOTTEST:
         return True
     opened = start > 0 and text[start - 1] in "([«"
     return opened or bool(before and before[0] in CUES_BEFORE) or bool(after and after[0] in CUES_AFTER)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ingest.citation import words
-from ingest.citation.grammar import COMPILED
+from ingest.citation.grammar import (
+    ATTACHED,
+    COMPILED,
+    GAP_CHARACTERS,
+    GAP_LIMIT,
+    HOPS,
+    NOT_BEFORE_HEAD,
+    RANGE_HOPS,
+    WORD_LIMIT,
+)
 
 _GAP = COMPILED["GAP"]
-_GAP_CHARACTERS = frozenset(" \t\u00a0\u2009\u202f\r\n*#№>;|/.-")
-_WORD_LIMIT = 20
-_GAP_LIMIT = 40
-# between a head and its number: "Правила с 50 по 53", "Laws from 50 to 53", "Law number 64"
-_HOPS = frozenset(("с", "from", "between", "number", "numbers", "no", "nos", "номер"))
-_RANGE_HOPS = frozenset(("с", "from", "between"))
-# one letter or sign heads that stand right before the number: "L64A1", "§64A1", "п.54.1"
-_ATTACHED = frozenset(("L", "LL", "Law", "Laws", "LAW", "LAWS", "§", "§§", "FLB", "TFLB"))
-_FORBIDDEN_BEFORE = frozenset("-‐‑_/@#\\&+0123456789")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,11 @@ def _word_before(text: str, at: int, low: int) -> tuple[int, int]:
     """Start and end of the word before `at`, over the characters of a gap; an empty span where there is
     none."""
     end = at
-    limit = max(low, at - _GAP_LIMIT)
-    while end > limit and text[end - 1] in _GAP_CHARACTERS:
+    limit = max(low, at - GAP_LIMIT)
+    while end > limit and text[end - 1] in GAP_CHARACTERS:
         end -= 1
     start = end
-    limit = max(low, end - _WORD_LIMIT)
+    limit = max(low, end - WORD_LIMIT)
     while start > limit and (text[start - 1].isalpha() or text[start - 1] == "§"):
         start -= 1
     return start, end
@@ -69,8 +69,8 @@ def head_before(text: str, at: int, low: int) -> Head | None:
     """
     start, end = _word_before(text, at, low)
     ranged = False
-    if text[start:end].lower() in _HOPS and end < at:
-        ranged = text[start:end].lower() in _RANGE_HOPS
+    if text[start:end].lower() in HOPS and end < at:
+        ranged = text[start:end].lower() in RANGE_HOPS
         at_hop = start
         start, end = _word_before(text, at_hop, low)
         gap = text[end:at_hop]
@@ -84,11 +84,11 @@ def head_before(text: str, at: int, low: int) -> Head | None:
     dotted = "." in gap
     fits = _GAP.fullmatch(gap) is not None and (not dotted or word.lower() in words.DOTTED)
     glued = kind == "law" and not word.isascii()  # "правилу64А1": a lost space
-    if not gap and word not in _ATTACHED and word.lower() not in words.DOTTED and not glued:
+    if not gap and word not in ATTACHED and word.lower() not in words.DOTTED and not glued:
         fits = False
     if word.lower() == "п" and dotted and text[max(low, start - 3) : start].rstrip().lower().endswith("п."):
         start = text.rindex(".", low, start) - 1  # "п.п. 50.9", "п. п. 50.9"
         number = "p"
-    if start > 0 and (text[start - 1] in _FORBIDDEN_BEFORE or _in_word(text, start)):
+    if start > 0 and (text[start - 1] in NOT_BEFORE_HEAD or _in_word(text, start)):
         return Head(kind, number, word, start, rejects=True)
     return Head(kind, number, word, start, ranged) if fits else None

@@ -11,6 +11,8 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from ingest.citation import unprose
+
 BLANK = "\ufffc"
 MARKUPS = ("auto", "text", "markdown", "html")
 
@@ -43,9 +45,7 @@ def _definition(match: re.Match[str]) -> str:
     return match[1] + BLANK * (len(match[0]) - len(match[1]))
 
 
-_BLOCKS = (
-    "p|div|li|ul|ol|td|th|tr|table|h[1-6]|blockquote|section|article|dd|dt|dl|hr|html|body|head|title|header"
-)
+_BLOCKS = "p|div|li|ul|ol|td|th|tr|table|h[1-6]|blockquote|section|article|dd|dt|dl|hr|html|body|head|title|header"
 
 
 def _tag(match: re.Match[str]) -> str:
@@ -59,31 +59,18 @@ def _entity(match: re.Match[str]) -> str:
     return middle.center(len(match[0]))
 
 
-_EXTENSIONS = (
-    "pdf|txt|html?|docx?|xlsx?|csv|json|ya?ml|toml|md|py|js|ts|png|jpe?g|svg|gif|zip|pbn|lin|xml|tex|java|cpp"
-)
-_PLAIN = (
-    Mask(re.compile(r"\b[A-Za-z][A-Za-z0-9+-]{1,11}://[^\s<>\"»]+"), "https://example.org/#64A1", _blank),
-    Mask(re.compile(r"\bwww\.[^\s<>\"»]+"), "www.example.org/27B1", _blank),
-    Mask(re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{2,64}"), "law64@example.org", _blank),
-    Mask(
-        re.compile(r"\b[a-z0-9-]{1,64}\.(?:org|com|net|ru|info|su|eu)(?:/[^\s<>\"»]*|(?![\w]))"),
-        "example.org/64A1",
-        _blank,
-    ),
-    Mask(
-        re.compile(rf"(?<![\w/.-])[\w./\\-]{{1,120}}\.(?:{_EXTENSIONS})(?!\w)", re.IGNORECASE),
-        "charts/27B1.pdf",
-        _blank,
-    ),
-    Mask(re.compile(r"(?<!\w)_{1,3}(?=\w)|(?<=[^\W_])_{1,3}(?!\w)"), "_x", _spaces),
-)
-_MARKDOWN = (
-    Mask(re.compile(r"(?<!`)(`{1,2})(?!`)[^`\n]{1,400}\1(?!`)"), "`Law 64A1`", _blank),
-    Mask(re.compile(r"\]\((?:[^()\n]|\([^()\n]{0,200}\)){0,600}\)"), "](laws/64/#64A1)", _target),
-    Mask(re.compile(r"(?m)^([ ]{0,3}\[[^\]\n]{1,200}\]:)[ \t]*[^\n]+"), "[1]: laws/64A1", _definition),
-    Mask(re.compile(r"\*{1,3}(?=[\w«\"“(])|(?<=[\w)»\"”.,])\*{1,3}"), "**x", _spaces),
-)
+_HOW: dict[str, _Replace] = {"blank": _blank, "spaces": _spaces, "target": _target, "label": _definition}
+
+
+def _masks(kinds: Iterable[unprose.Unprose]) -> tuple[Mask, ...]:
+    return tuple(
+        Mask(re.compile(kind.source, re.IGNORECASE if kind.any_case else 0), kind.sample, _HOW[kind.how])
+        for kind in kinds
+    )
+
+
+_PLAIN = _masks(unprose.PLAIN)
+_MARKDOWN = _masks(unprose.MARKDOWN)
 _HTML = (
     Mask(re.compile(r"</?([A-Za-z][A-Za-z0-9]{0,20})(?:\s[^<>]{0,2000})?/?>"), '<a href="64A1">', _tag),
     Mask(re.compile(r"&(?:[a-z]{2,8}|#[0-9]{2,6}|#x[0-9a-f]{2,5});", re.IGNORECASE), "&nbsp;", _entity),

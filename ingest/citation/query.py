@@ -11,8 +11,9 @@ import unicodedata
 from dataclasses import replace
 
 from ingest.address import Address, parse_id
-from ingest.citation.grammar import COMPILED, LETTER
+from ingest.citation.grammar import COMPILED
 from ingest.citation.heads import Head
+from ingest.citation.letters import LETTER
 from ingest.citation.runs import extend
 from ingest.citation.targets import Target, address_of, joined, point_of
 from ingest.citation.words import HEADS
@@ -28,9 +29,7 @@ _PATH = re.compile(
 )
 _LABEL = re.compile(r"(?P<kind>law|com|commentary)[-_](?P<rest>[0-9]\S*)", re.IGNORECASE)
 _PAGE_KINDS = {"laws": "law", "commentary": "com", "definitions": "def", "preface": "pre", "essay": "ess"}
-_HEAD = re.compile(
-    rf"(?P<word>§§?|пп?\.?[ ]?п\.|[{LETTER}]+)(?P<gap>\.?[ ]?(?:№|#|no\.?|n\.?|номер)?[ ]?)", re.I
-)
+_HEAD = re.compile(rf"(?P<word>§§?|пп?\.?[ ]?п\.|[{LETTER}]+)(?P<gap>\.?[ ]?(?:№|#|no\.?|n\.?|номер)?[ ]?)", re.I)
 _ON = re.compile(r"(?:к|на|to|on|of|for|in)[ ](?:the[ ])?", re.IGNORECASE)
 _LAW_WORD = re.compile(
     rf"(?<![{LETTER}])(?:правил[а-я]{{1,3}}|закон[а-я]{{0,3}}|laws?)[ .]{{0,2}}(?=[0-9])", re.IGNORECASE
@@ -80,10 +79,7 @@ def _fixed_form(query: str) -> Address | None:
         return _one(match["rest"], match["kind"].lower()[:3])
     if query.startswith("#"):
         return (
-            _parsed(f"law:{query[1:]}")
-            or _parsed(f"com:{query[1:]}")
-            or _fixed_form(query[1:])
-            or _one(query[1:], "")
+            _parsed(f"law:{query[1:]}") or _parsed(f"com:{query[1:]}") or _fixed_form(query[1:]) or _one(query[1:], "")
         )
     return None
 

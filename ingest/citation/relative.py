@@ -10,7 +10,8 @@ import re
 from dataclasses import replace
 
 from ingest.address import Address, law
-from ingest.citation.grammar import COMPILED, LETTER, SP, W0, W
+from ingest.citation.grammar import COMPILED, W0, W
+from ingest.citation.letters import LETTER, SP
 from ingest.citation.model import Citation
 from ingest.citation.targets import Known, lower, upper
 
@@ -108,15 +109,11 @@ def _relative(text: str, match: re.Match[str], own: Address) -> Citation | None:
     while more := _MORE.match(text, end):
         address = _meaning(more, own, targets[-1])
         numbered = more["n"] is not None
-        if address is None or numbered != (
-            match.groupdict().get("s") is None and match.groupdict().get("v") is None
-        ):
+        if address is None or numbered != (match.groupdict().get("s") is None and match.groupdict().get("v") is None):
             break
         targets.append(address)
         parts.append(more.span("first"))
         end = more.end()
     if tail := _OWN.match(text, end):
         end = tail.end()
-    return Citation(
-        match.start(), end, text[match.start() : end], tuple(targets), tuple(parts), relative=True
-    )
+    return Citation(match.start(), end, text[match.start() : end], tuple(targets), tuple(parts), relative=True)

@@ -3,17 +3,13 @@ and 94"."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from ingest.address import Address
 from ingest.citation import guards
-from ingest.citation.grammar import COMPILED
+from ingest.citation.grammar import COMPILED, HIGHEST
 from ingest.citation.heads import Head
 from ingest.citation.targets import Known, Target, address_of, between, part_of, point_of
-
-_HIGHEST = 199  # a larger number in a list counts something
-_FROM = re.compile(r"(?:с|со|from|between)[ \t\u00a0\u2009\u202f]{1,4}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +59,7 @@ def _range(text: str, last: Target, head: Head, known: Known) -> list[Target] | 
     if end is None or _counts(text, end):
         return None
     inner = between(last.address, end.address, known)
-    if inner is None and end.address.section and last.address < end.address:
+    if inner is None and head.word and end.address.section and last.address < end.address:
         inner = []  # "85A1-85B": of different levels, only the ends are sure
     if inner is None:
         return None
@@ -102,11 +98,7 @@ def _counts(text: str, target: Target) -> bool:
     if after and not after.startswith((",", "-", "–", "—")):
         return True
     number = int(text[target.start : target.end])
-    return (
-        number > _HIGHEST
-        or guards.is_counted(text, target.end, number)
-        or (not address.item and after[:1] == "-")
-    )
+    return number > HIGHEST or guards.is_counted(text, target.end, number) or (not address.item and after[:1] == "-")
 
 
 def _next(text: str, last: Target, head: Head, known: Known) -> tuple[list[Target], bool] | None:
@@ -119,7 +111,7 @@ def _next(text: str, last: Target, head: Head, known: Known) -> tuple[list[Targe
         return None
     comma = separator.re is COMPILED["COMMA"] and not separator["conj"]
     at = separator.end()
-    opening = _FROM.match(text, at)
+    opening = COMPILED["FROM"].match(text, at)
     target = _candidate(text, opening.end() if opening else at, last.address, known)
     if target is None:
         return None
