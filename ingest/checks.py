@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from ingest import pipeline
@@ -20,6 +21,7 @@ from ingest.layout import SITE, SOURCES
 from ingest.lexicon import load_lexicon
 from ingest.publishing import anchors
 from ingest.publishing.corpus_json import as_json
+from ingest.publishing.site.links import site_errors
 from ingest.repair.table import repair
 from ingest.structure.doubts import unknown_words
 from ingest.structure.model import DOCUMENTS
@@ -184,14 +186,21 @@ def aligner(result: pipeline.Result) -> Iterator[Finding]:
 
 
 def links(result: pipeline.Result) -> Iterator[Finding]:
-    """No dead link and no doubled id in the built site, where one is built."""
-    from ingest.publishing.site.links import problems
-
+    """No dead link and no doubled id in the built site, and every address on it, where one is built."""
     if not (SITE / "index.html").exists():
         yield Finding("links", False, "no site is built: run `make build` to have its links checked")
         return
-    for line in problems(SITE):
+    for line in site_errors(SITE):
         yield Finding("links", True, line)
+    for record in result.bilingual.records:
+        page = SITE / record.address.page / "index.html"
+        if not page.is_file() or f'id="{record.address.fragment}"' not in _html(page):
+            yield Finding("links", True, f"{record.address}: {record.address.url} is not on the built site")
+
+
+@lru_cache(maxsize=400)
+def _html(page: Path) -> str:
+    return page.read_text("utf-8")
 
 
 CHECKS: tuple[Check, ...] = (

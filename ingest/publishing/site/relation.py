@@ -8,6 +8,7 @@ from collections.abc import Set
 from ingest.address import Address
 from ingest.alignment.concordance import Relation
 from ingest.alignment.model import Record
+from ingest.outline import printed_page
 from ingest.publishing.site.context import EDITION_NOW, Context
 from ingest.publishing.site.markup import details, en, link, ru, tag, text
 from ingest.publishing.site.names import RELATION
@@ -84,7 +85,7 @@ def _target(context: Context, target: Address) -> str:
     published = context.publication
     if published is None:
         return english
-    page = provision.page if provision else None
+    page = provision.page if provision is not None and provision.page else printed_page(target)
     where = f", с. {page}" if page is not None else ""
     out = tag(
         "a",
