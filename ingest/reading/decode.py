@@ -132,9 +132,7 @@ def _judged(data: bytes, file: str, lexicon: Lexicon, *, strict: bool = True) ->
         only = used[0] if used else main
         return Decoded(decode_line(data, only), only, _lost_note(data, only))
     text = "\n".join(decode_line(line, encoding) for line, encoding in zip(lines, choice, strict=True))
-    counts = {
-        e: sum(c == e and bool(_HIGH.search(x)) for c, x in zip(choice, lines, strict=True)) for e in used
-    }
+    counts = {e: sum(c == e and bool(_HIGH.search(x)) for c, x in zip(choice, lines, strict=True)) for e in used}
     note = "lines in different encodings: " + ", ".join(f"{n} in {e}" for e, n in counts.items())
     return Decoded(text, "mixed:" + "+".join(used), (note,))
 
@@ -205,9 +203,7 @@ def _doubtful(lines: Sequence[bytes], main: str, judge: Judge) -> list[tuple[int
 def _best_encodings(lines: Sequence[bytes], main: str, judge: Judge) -> list[str]:
     encodings = [main, *(e for e in (UTF8, *SINGLE_BYTE) if e != main)]
     rows = [
-        [_bits(line, encoding, judge) for encoding in encodings]
-        if _HIGH.search(line)
-        else [0.0] * len(encodings)
+        [_bits(line, encoding, judge) for encoding in encodings] if _HIGH.search(line) else [0.0] * len(encodings)
         for line in lines
     ]
     path = best_path(rows, [0.0, *([SWITCH] * (len(encodings) - 1))])

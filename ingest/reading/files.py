@@ -29,14 +29,10 @@ def read_folder(folder: Path, lexicon: Lexicon) -> tuple[SourceText, ...]:
             all, so that none drops out in silence.
     """
     if not folder.is_dir():
-        raise SourceError(
-            "there is no such folder", place=str(folder), remedy="name a folder that holds the copies"
-        )
+        raise SourceError("there is no such folder", place=str(folder), remedy="name a folder that holds the copies")
     paths = sorted((path for path in folder.iterdir() if _is_copy(path)), key=lambda path: path.name)
     if not paths:
-        raise SourceError(
-            "there is no copy in the folder", place=str(folder), remedy="put text or HTML files in it"
-        )
+        raise SourceError("there is no copy in the folder", place=str(folder), remedy="put text or HTML files in it")
     return tuple(read_source(path, lexicon) for path in paths)
 
 
@@ -53,9 +49,7 @@ def read_source(path: Path, lexicon: Lexicon) -> SourceText:
         raise SourceError("there is no such file", place=path.name, remedy="check the name") from None
     except OSError as error:
         reason = error.strerror or "unknown reason"
-        raise SourceError(
-            f"it cannot be read ({reason})", place=path.name, remedy="check its rights"
-        ) from None
+        raise SourceError(f"it cannot be read ({reason})", place=path.name, remedy="check its rights") from None
     return read_bytes(data, path.name, lexicon)
 
 
