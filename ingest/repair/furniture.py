@@ -57,7 +57,8 @@ def repeated_lines(text: str, lexicon: Lexicon) -> Iterator[Edit]:
             continue
         before = lines[index - 1][1] if index else ""
         behind = lines[index + 1][1] if index + 1 < len(lines) else ""
-        amid = bool(before) and before[-1] not in _ENDS and behind[:1].islower()
+        # a line before that begins small is no heading, below which a sentence begins
+        amid = before[:1].islower() and before[-1] not in _ENDS and behind[:1].islower()
         places.setdefault(line, []).append((start, amid))
     found = [
         (start, start + len(line))

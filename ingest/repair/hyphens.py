@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum
 
 from ingest.lexicon import GOVERNMENT, WORD, Lexicon
@@ -74,18 +74,17 @@ def _seen(word: str, lexicon: Lexicon) -> bool:
     return len(word) > 6 and any(w.startswith(stem) for w in _by_head(lexicon).get(stem[:4], ()))
 
 
-_HEADS: dict[int, dict[str, tuple[str, ...]]] = {}
+_Heads = dict[str, tuple[str, ...]]
+_last: list[tuple[Mapping[str, int], _Heads]] = []  # the vocabulary asked last, and its words by their first letters
 
 
-def _by_head(lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
-    key = id(lexicon.vocabulary)
-    if key not in _HEADS:
+def _by_head(lexicon: Lexicon) -> _Heads:
+    if not _last or _last[0][0] is not lexicon.vocabulary:
         table: dict[str, list[str]] = {}
         for word in lexicon.vocabulary:
             table.setdefault(word[:4], []).append(word)
-        _HEADS.clear()
-        _HEADS[key] = {head: tuple(words) for head, words in table.items()}
-    return _HEADS[key]
+        _last[:] = [(lexicon.vocabulary, {head: tuple(words) for head, words in table.items()})]
+    return _last[0][1]
 
 
 def line_end_hyphens(text: str, lexicon: Lexicon) -> Iterator[Edit]:

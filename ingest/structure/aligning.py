@@ -9,7 +9,8 @@ from difflib import SequenceMatcher
 
 from rapidfuzz.fuzz import ratio
 
-_TOKEN = re.compile("[\\w\N{REPLACEMENT CHARACTER}]+(?:-\\w+)*|[^\\w\\s]")
+# a "?" before letters is a lost letter: "?одиктовать"
+_TOKEN = re.compile("(?:(?<!\\S)\\?)?[\\w\N{REPLACEMENT CHARACTER}]+(?:-\\w+)*|[^\\w\\s]")
 _DASHES = str.maketrans("–—‑", "---", "\N{COMBINING ACUTE ACCENT}")
 _ALIGNED = 5  # tokens in a row that make two texts copies of one passage
 _NEAR = 60.0  # rapidfuzz ratio from which two words may be one word, worn
@@ -45,7 +46,7 @@ def tokens(text: str) -> list[Token]:
 
 def is_word(token: Token) -> bool:
     """Whether a token is a word or number, not a sign."""
-    return any(char.isalnum() for char in token.key)
+    return len(token.key) > 1 or token.key.isalnum()
 
 
 def alike(a: Sequence[Token], b: Sequence[Token]) -> bool:

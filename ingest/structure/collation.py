@@ -50,7 +50,7 @@ def collate(segments: Sequence[Segment], lexicon: Lexicon) -> list[Segment]:
         lexicon: says which words are intact.
     """
     found = renumbered(segments)
-    if len({s.address for s in found}) == len(found):
+    if len({s.address for s in found}) == len(found) and len({file_of(s) for s in found}) < 2:
         return sorted(found, key=lambda s: s.address)
     passages = Passages(f"{s.heading} {s.text}" for s in found)
     found = [_at_home(s, found, passages) for s in found]

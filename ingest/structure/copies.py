@@ -20,7 +20,7 @@ BOOK_OF: Mapping[str, str] = {
     zones.COMMENTARY: COMMENTARY,
     zones.ESSAY: ESSAY,
 }
-_SAME_PAGE = 0.15  # share of word triples from which two texts show the same part of a page
+_SAME_PAGE = 0.4  # share of word triples from which two texts show the same part of a page
 
 Follows = Callable[[Sequence["Sheet"], "Sheet"], bool]
 

@@ -47,7 +47,7 @@ def choose(readings: Sequence[Reading], judge: Judge) -> tuple[int, list[int]]:
     """Number of the reading that stands, and of those that are shown as variants."""
     voters = [i for i, reading in enumerate(readings) if not reading.silent]
     if not voters:
-        return max(range(len(readings)), key=lambda i: (sum(map(is_word, readings[i].tokens)), -i)), []
+        return max(range(len(readings)), key=lambda i: _fullness(readings[i], judge) + (-i,)), []
     groups: dict[tuple[str, ...], list[int]] = {}
     for i in voters:
         groups.setdefault(tuple(t.surface.translate(_DASHES) for t in readings[i].tokens), []).append(i)
@@ -66,6 +66,12 @@ def choose(readings: Sequence[Reading], judge: Judge) -> tuple[int, list[int]]:
         return winner, []
     kept = min(candidates)
     return kept, [i for i in candidates if i != kept]
+
+
+def _fullness(reading: Reading, judge: Judge) -> tuple[int, int, int]:
+    """How much a reading at the edge of a page says: letters, their soundness, words unbroken."""
+    letters = sum(len(t.key) for t in reading.tokens)
+    return letters, _soundness(reading.tokens, judge.lexicon), -len(reading.tokens)
 
 
 def reliability(words: Mapping[str, int], file: str, lexicon: Lexicon, standing: Standing) -> float:
@@ -92,12 +98,10 @@ def _soundness(reading: Sequence[Token], lexicon: Lexicon) -> int:
 
 def _intact(reading: Sequence[Token], lexicon: Lexicon) -> bool:
     """Whether every word of a reading is whole: a form the lexicon knows, Latin, or a number."""
-    for index, token in enumerate(reading):
+    for token in reading:
         word = token.surface
-        if "\N{REPLACEMENT CHARACTER}" in word:
+        if "\N{REPLACEMENT CHARACTER}" in word or (word[0] == "?" and len(word) > 1):
             return False
-        if word == "?" and index + 1 < len(reading) and reading[index + 1].start == reading[index + 1].word:
-            return False  # "?одиктовать": a letter was lost
         cyrillic = re.search(r"[А-Яа-яЁё]", word) is not None
         latin = re.search(r"[A-Za-z]", word) is not None
         if cyrillic and latin:
