@@ -141,7 +141,8 @@ def _by_hint(tag: Tag, size: _Size) -> str | None:
     agrees = {
         "html-pager": _PAGER_TEXT.fullmatch(text) is not None,
         "html-advert": not _CONTENTS.search(text),
-        "html-menu": size.in_links > 0 or not _CONTENTS.search(text) and any(map(_IMPRINT.fullmatch, names)),
+        "html-menu": 2 * size.in_links > size.text
+        or (not _CONTENTS.search(text) and any(map(_IMPRINT.fullmatch, names))),
     }
     return rule if agrees[rule] else None
 
