@@ -46,8 +46,11 @@ def judge(left: str, right: str, lexicon: Lexicon) -> Join:
     ('HYPHEN', 'HYPHEN', 'HYPHEN')
     """
     low_left, low_right = left.lower(), right.lower()
-    if low_right in _HANGING and not lexicon.known(left + right):
-        return Join.HANGING
+    if low_right in _HANGING and not lexicon.known(f"{left}-{right}"):
+        # "до-/или послеигровая" makes a word too ("доили"); a preposition before "или" is a prefix that hangs
+        prefix = low_left in GOVERNMENT and not lexicon.attested(left + right)
+        if len(right) == 1 or prefix or not lexicon.known(left + right):
+            return Join.HANGING
     if not WORD.fullmatch(left) or not WORD.fullmatch(right):
         return Join.HYPHEN
     if left.isupper() and right.isupper() and len(left) == 1:

@@ -72,12 +72,26 @@ def _chosen(candidates: list[_Candidate], text: str) -> list[_Candidate]:
     if dashed:
         return _apart(dashed, text)
     whole = [c for c in led if not text[c.end : c.end + 1].strip()]
-    led = _apart(led, text)
+    led = _in_series(_apart(led, text), text)
     if len(led) >= 2 or (len(led) == 1 and whole and (led[0].before_feed or len(text) > 700)):
         return led
     if any(c.before_feed for c in bare) and "\f" in text:
         return [c for c in bare if c.before_feed]
     return _stepping(bare, text)
+
+
+def _in_series(led: list[_Candidate], text: str) -> list[_Candidate]:
+    """Numbers that text follows on their line ("– 54 следующую", but "- 100 за недобор") need a neighbour to which
+    they step, or three that stand like page feet too."""
+    pages = len(led) >= 4 and len({c.number for c in led}) == len(led)
+    out: list[_Candidate] = []
+    for i, c in enumerate(led):
+        alone = not text[c.end : c.end + 1].strip()
+        before = i > 0 and 0 < c.number - led[i - 1].number <= _MAX_STEP
+        behind = i + 1 < len(led) and 0 < led[i + 1].number - c.number <= _MAX_STEP
+        if alone or before or behind or pages:
+            out.append(c)
+    return out
 
 
 def _apart(candidates: list[_Candidate], text: str) -> list[_Candidate]:

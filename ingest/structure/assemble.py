@@ -166,12 +166,12 @@ def _run(sheets: Sequence[Sheet], outline: Outline, lexicon: Lexicon, parts: _Pa
 
 
 def rejoined(lines: Sequence[Line], lexicon: Lexicon) -> list[Line]:
-    """Join words cut at a page break: the last line of a page with the first of the next."""
+    """Join words cut where lines that did not stand together now do: over a page break, around a footnote."""
     out: list[Line] = []
     lossy = any("lost-hyphen" in piece.rules for line in lines for piece in line.text.pieces)
     for line in lines:
         before = out[-1] if out else None
-        if before is None or before.is_rule or line.is_rule or _one_page(before, line):
+        if before is None or before.is_rule or line.is_rule or _together(before, line):
             out.append(line)
             continue
         seam = before.text + line.text
@@ -188,10 +188,12 @@ def rejoined(lines: Sequence[Line], lexicon: Lexicon) -> list[Line]:
     return out
 
 
-def _one_page(before: Line, line: Line) -> bool:
-    """Whether two lines stand on one page of one file."""
-    files = {piece.file for piece in (*before.text.pieces[-1:], *line.text.pieces[:1])}
-    return before.page == line.page and len(files) < 2
+def _together(before: Line, line: Line) -> bool:
+    """Whether two lines follow one another in one file: then the repair has judged their seam."""
+    if not before.text.pieces or not line.text.pieces:
+        return True
+    last, first = before.text.pieces[-1], line.text.pieces[0]
+    return (last.file, last.end) == (first.file, first.start)
 
 
 def _laws(

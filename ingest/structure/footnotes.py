@@ -13,7 +13,7 @@ from ingest.structure.model import Doubt, NoteMark, Segment
 from ingest.text import Edit, Text
 
 # "...закрытой картой(*)"; in "см. сноску (*) к правилу 69" the stars name a footnote and mark none
-_MARKER = re.compile(r" ?\((?P<stars>\*{1,5})\)")
+_MARKER = re.compile(r" ?\((?P<stars>\*{1,5})\)|(?<=[а-яёa-z])(?P<bare>\*{1,3})(?=[\s.,;:!?)]|$)", re.I)
 _NAMED = re.compile(r"сноск\w*\s*$", re.I)
 NO_NOTE = Doubt(
     "note-missing",
@@ -64,7 +64,7 @@ def take_notes(lines: Sequence[Line], *, ends_cut: bool) -> tuple[list[Line], li
         while body and body[-1].is_rule:
             removed.append(body.pop().text.removed("underline"))
         end = index + 1
-        while end < len(lines) and not _ends_note(lines[end]):
+        while end < len(lines) and not _ends_note(lines[end]) and not _resumes(body, lines[end - 1], lines[end]):
             end += 1
         notes.append(_note(label, lines[index:end], width, ends_cut and end == len(lines)))
         index = end
@@ -84,6 +84,13 @@ def _ends_note(line: Line) -> bool:
         return False
     label = label_of(line.string)
     return label is not None and (label.kind in _STOPS or label.kind == "footnote")
+
+
+def _resumes(body: Sequence[Line], last: Line, line: Line) -> bool:
+    """Whether the text goes on after a footnote: the word cut before it has its other half here ("защит-", a note that
+    ends with its sentence, "ники ждут")."""
+    cut = bool(body) and body[-1].string[-1:] in "-\N{HYPHEN}" and body[-1].string[-2:-1].isalpha()
+    return cut and line.string[:1].islower() and last.string[-1:] in tuple(".!?)»")
 
 
 def _note(label: Label, lines: Sequence[Line], width: int, ends_cut: bool) -> Note:
@@ -147,7 +154,7 @@ def markers(text: str) -> list[tuple[int, int, str]]:
     [(15, 18, '*')]
     """
     return [
-        (m.start(), m.end(), m["stars"]) for m in _MARKER.finditer(text) if not _NAMED.search(text[: m.start() + 1])
+        (m.start(), m.end(), m["stars"] or m["bare"]) for m in _MARKER.finditer(text) if not _NAMED.search(text[: m.start() + 1])
     ]
 
 
