@@ -38,9 +38,7 @@ def meta(lang: str, version: str) -> Element:
     _sub(made, "FRBRversionNumber", value=version)
     _sub(made, "FRBRlanguage", language=LANGUAGE[lang])
     source, by = (
-        (f"{WORK}/eng@{_WORK_DATE}", "#translator")
-        if lang == "ru"
-        else (f"{WORK}/rus@{DATES['ru']}", "#bridge-codex")
+        (f"{WORK}/eng@{_WORK_DATE}", "#translator") if lang == "ru" else (f"{WORK}/rus@{DATES['ru']}", "#bridge-codex")
     )
     _sub(
         made,

@@ -47,9 +47,7 @@ def _marks(record: Record, text: str, bilingual: BilingualCorpus, lang: str) -> 
         return
     end = 0
     for reference in segment.references:
-        for start, stop, target in reference.parts or _whole(
-            reference.start, reference.end, reference.targets
-        ):
+        for start, stop, target in reference.parts or _whole(reference.start, reference.end, reference.targets):
             if end <= start < stop and eid_of(target) and target in bilingual.by_address:
                 yield Mark(start, stop, target)
                 end = stop
@@ -69,11 +67,7 @@ def _fill(
         if mark.start < at:
             continue  # a footnote inside a reference that is already written
         _append(block, last, text[at : mark.start])
-        last = (
-            _reference(block, mark, text)
-            if mark.end > mark.start
-            else _note(block, mark.target, bilingual, lang)
-        )
+        last = _reference(block, mark, text) if mark.end > mark.start else _note(block, mark.target, bilingual, lang)
         at = mark.end
     _append(block, last, text[at:end])
 

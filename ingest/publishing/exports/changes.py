@@ -30,9 +30,7 @@ def read_log(path: Path = LOG) -> Log:
         versions = data["versions"]
         log = {v["version"]: {i: (ru, en) for i, (ru, en) in v["texts"].items()} for v in versions}
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise DataError(
-            f"cannot be read: {error}", place=path.name, remedy="restore it from the repository"
-        ) from error
+        raise DataError(f"cannot be read: {error}", place=path.name, remedy="restore it from the repository") from error
     if len(log) != len(versions) or data.get("schema") != SCHEMA:
         raise DataError("a version stands twice, or another schema", place=path.name, remedy="restore it")
     return log

@@ -17,9 +17,7 @@ def law_data(number: int, bilingual: BilingualCorpus) -> dict[str, Any]:
     """The Legislation of one law with all its provisions as parts; addresses are relative to the law's
     page."""
     record = bilingual.by_address[law(number)]
-    parts = [_part(r) for r in bilingual.records if r.address.kind == "law" and r.address.number == number][
-        1:
-    ]
+    parts = [_part(r) for r in bilingual.records if r.address.kind == "law" and r.address.number == number][1:]
     return {
         "@context": "https://schema.org",
         **_part(record),
@@ -44,15 +42,13 @@ def law_data(number: int, bilingual: BilingualCorpus) -> dict[str, Any]:
 
 def _part(record: Record) -> dict[str, Any]:
     names = [_text(_titled(record, "ru"), "ru"), _text(_titled(record, "en"), "en")]
-    found: dict[str, Any] = {
+    # the text is on the page: what a search engine needs beside it is which part is which provision
+    return {
         "@type": "Legislation",
         "@id": f"#{record.address.fragment}",
-        "url": f"#{record.address.fragment}",
         "legislationIdentifier": record.address.id,
         "name": names,
     }
-    texts = [_text(text, lang) for text, lang in ((record.text_ru, "ru"), (record.text_en, "en")) if text]
-    return {**found, "text": texts} if texts else found
 
 
 def _titled(record: Record, lang: str) -> str:

@@ -118,8 +118,7 @@ def _reference(printed: str, targets: tuple[Address, ...], bilingual: BilingualC
     return {
         "printed": printed,
         "targets": [
-            {"id": t.id, "label": t.label, "url": t.url if t in bilingual.by_address else None}
-            for t in targets
+            {"id": t.id, "label": t.label, "url": t.url if t in bilingual.by_address else None} for t in targets
         ],
     }
 

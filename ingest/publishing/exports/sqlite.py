@@ -43,9 +43,7 @@ def as_sqlite(bilingual: BilingualCorpus, version: str) -> bytes:
 
 
 def _fill(db: sqlite3.Connection, bilingual: BilingualCorpus, version: str) -> None:
-    db.executemany(
-        "INSERT INTO documents VALUES (?, ?, ?)", [(d.id, d.title_ru, d.title_en) for d in DOCUMENTS]
-    )
+    db.executemany("INSERT INTO documents VALUES (?, ?, ?)", [(d.id, d.title_ru, d.title_en) for d in DOCUMENTS])
     names = [*CSV_FIELDS, "label", "parent"]
     marks = ", ".join("?" * (len(names) + 1))
     rows = []
@@ -55,12 +53,7 @@ def _fill(db: sqlite3.Connection, bilingual: BilingualCorpus, version: str) -> N
     db.executemany(f"INSERT INTO segments (number, {', '.join(names)}) VALUES ({marks})", rows)
     db.executemany(
         "INSERT INTO refs VALUES (?, ?, ?)",
-        [
-            (r.address.id, ref.printed, t.id)
-            for r in bilingual.records
-            for ref in r.references
-            for t in ref.targets
-        ],
+        [(r.address.id, ref.printed, t.id) for r in bilingual.records for ref in r.references for t in ref.targets],
     )
     db.execute("INSERT INTO meta VALUES ('version', ?)", (version,))
     db.execute("INSERT INTO segments_fts (segments_fts) VALUES ('rebuild')")

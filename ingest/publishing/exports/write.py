@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from ingest.address import Address
+from ingest.address import KINDS, Address
 from ingest.alignment.model import BilingualCorpus
 from ingest.alignment.termbase import load_termbase
 from ingest.citation.grammar import grammar_as_json
@@ -38,16 +38,27 @@ def anchors_data(bilingual: BilingualCorpus, version: str) -> dict[str, Any]:
     }
 
 
-def _json(data: Any, *, indent: int | None = 1) -> bytes:
-    separators = (",", ":") if indent is None else None
-    return (json.dumps(data, ensure_ascii=False, indent=indent, separators=separators) + "\n").encode("utf-8")
+def _json(data: Any) -> bytes:
+    return (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode("utf-8")
+
+
+def _by_lines(data: dict[str, Any]) -> bytes:
+    """An object with one line for each of its values, and for each member of its lists: quick to write,
+    easy to compare."""
+    parts = []
+    for key, value in data.items():
+        shown = _json(value).decode("utf-8").rstrip("\n")
+        if isinstance(value, list) and value:
+            shown = "[\n" + ",\n".join(_json(v).decode("utf-8").rstrip("\n") for v in value) + "\n]"
+        parts.append(f"{json.dumps(key)}:{shown}")
+    return ("{" + ",\n".join(parts) + "}\n").encode("utf-8")
 
 
 # Files at fixed places of the site, relative to its root.
 FILES: dict[str, Maker] = {
-    "anchors.json": lambda b, v: _json(anchors_data(b, v)),
-    "api/ids.json": lambda b, v: _json(alias_data(b, v), indent=None),
-    "api/grammar.json": lambda b, v: _json(grammar_as_json(), indent=None),
+    "anchors.json": lambda b, v: _by_lines(anchors_data(b, v)),
+    "api/ids.json": lambda b, v: _json(alias_data(b, v)),
+    "api/grammar.json": lambda b, v: _json(grammar_as_json()),
     "corpus.jsonl": lambda b, v: as_jsonl(b).encode("utf-8"),
     "corpus.csv": lambda b, v: as_csv(b).encode("utf-8"),
     "corpus.sqlite": as_sqlite,
@@ -64,16 +75,16 @@ def export_files(bilingual: BilingualCorpus, version: str) -> Iterator[tuple[str
     for path, make in FILES.items():
         yield path, make(bilingual, version)
     for record in bilingual.records:
-        yield api_path(record.address), _json(provision_data(record, bilingual, version))
+        yield api_path(record.address), _by_lines(provision_data(record, bilingual, version))
 
 
 def write_exports(bilingual: BilingualCorpus, tree: Path, version: str) -> None:
     """Write all exports into the tree, and the linked data into the pages of the laws that stand there
     already."""
+    for folder in ("api", *(f"api/{kind}" for kind in KINDS)):
+        (tree / folder).mkdir(parents=True, exist_ok=True)
     for path, content in export_files(bilingual, version):
-        target = tree / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(content)
+        (tree / path).write_bytes(content)
     for number in range(1, LAST_LAW + 1):
         page = tree / f"laws/{number}.md"
         if page.exists() and Address("law", number) in bilingual.by_address:

@@ -34,6 +34,4 @@ def one_line(text: str) -> str:
 def serialise(root: ElementTree.Element, *, doctype: str = "") -> bytes:
     """The document as UTF-8 with an XML declaration and a final line end."""
     head = '<?xml version="1.0" encoding="UTF-8"?>\n' + (f"{doctype}\n" if doctype else "")
-    return (head + ElementTree.tostring(root, encoding="unicode", short_empty_elements=True) + "\n").encode(
-        "utf-8"
-    )
+    return (head + ElementTree.tostring(root, encoding="unicode", short_empty_elements=True) + "\n").encode("utf-8")
