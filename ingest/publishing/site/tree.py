@@ -17,6 +17,7 @@ from ingest.publishing.site import commentary_page, law_page, other_pages
 from ingest.publishing.site.context import Context
 from ingest.publishing.site.coverage import law_states
 from ingest.publishing.site.coverage_page import coverage_page
+from ingest.publishing.site.divergence_page import divergence_page
 from ingest.publishing.site.markup import Page
 from ingest.publishing.site.reports import changes_page, repairs_page
 from ingest.publishing.site.terms_page import terms_page
@@ -40,6 +41,7 @@ def generated_pages(bilingual: BilingualCorpus, official: Mapping[Address, Provi
     yield repairs_page(context)
     yield changes_page(context)
     yield terms_page(context, load_termbase())
+    yield divergence_page(context)
 
 
 def write_tree(
