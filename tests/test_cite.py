@@ -15,9 +15,7 @@ DATA = Path(__file__).parent / "data"
 
 
 def _lines(name: str) -> list[dict]:
-    return [
-        json.loads(line) for line in (DATA / name).read_text(encoding="utf-8").splitlines() if line.strip()
-    ]
+    return [json.loads(line) for line in (DATA / name).read_text(encoding="utf-8").splitlines() if line.strip()]
 
 
 RULINGS = _lines("cite_rulings.jsonl")

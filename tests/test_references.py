@@ -16,9 +16,7 @@ DATA = Path(__file__).parent / "data"
 
 
 def _lines(name: str) -> list[dict]:
-    return [
-        json.loads(line) for line in (DATA / name).read_text(encoding="utf-8").splitlines() if line.strip()
-    ]
+    return [json.loads(line) for line in (DATA / name).read_text(encoding="utf-8").splitlines() if line.strip()]
 
 
 def _squeezed(printed: str) -> str:
@@ -52,9 +50,7 @@ def test_gold_references_precision_and_recall_are_one() -> None:
     assert len(want) == 24
 
 
-def _one(
-    own: str, text: str, known: Callable[[Address], bool] | AbstractSet[Address] = is_known
-) -> Reference:
+def _one(own: str, text: str, known: Callable[[Address], bool] | AbstractSet[Address] = is_known) -> Reference:
     (reference,) = find_references(parse_id(own), text, known=known)
     return reference
 
@@ -98,9 +94,7 @@ def test_parts_of_a_list_have_their_own_spans() -> None:
         ("com:54.3", "см. п. 54.1 и Правило 53", ["com:54.1", "law:53"]),
     ],
 )
-def test_relative_references_take_their_meaning_from_the_place(
-    own: str, text: str, targets: list[str]
-) -> None:
+def test_relative_references_take_their_meaning_from_the_place(own: str, text: str, targets: list[str]) -> None:
     found = find_references(parse_id(own), text, known=is_known)
     assert [t.id for r in found for t in r.targets] == targets
 

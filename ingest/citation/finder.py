@@ -34,10 +34,10 @@ def find_citations(
     """All citations of the Laws and of the commentary in `text`, in order, not overlapping.
 
     Args:
-        text: prose; markup and URLs should be blanked before (`ingest.citation.masks`). lang: "auto"
-        (both languages), "ru" or "en": which heads count. context: address of the segment in which the
-        text stands. Then points ("п. 11.5") need no evidence, their
-            closing dot belongs to them, and relative citations are found too.
+        text: prose; markup and URLs should be blanked before (`ingest.citation.masks`).
+        lang: "auto" (both languages), "ru" or "en": which heads count.
+        context: address of the segment in which the text stands. Then points ("п. 11.5") need no evidence,
+            their closing dot belongs to them, and relative citations are found too.
         known: which addresses exist; ranges fill up with them, bare addresses must be among them.
     Returns:
         citations with offsets in characters.

@@ -121,9 +121,7 @@ def _plain(printed: str, url: str) -> str:
 WRITERS: dict[str, Callable[[str, str], str]] = {"markdown": _markdown, "html": _html, "text": _plain}
 
 
-def link(
-    text: str, *, base: str = "", markup: str = "auto", url: Callable[[Address], str] | None = None
-) -> str:
+def link(text: str, *, base: str = "", markup: str = "auto", url: Callable[[Address], str] | None = None) -> str:
     """The text with its citations as links; nothing else is changed.
 
     Args:
@@ -175,9 +173,7 @@ def problems(
     line, line_start, seen = 1, 0, 0
     for citation in citations(text, markup=markup):
         line += text.count("\n", seen, citation.start)
-        line_start = (
-            text.rfind("\n", 0, citation.start) + 1 if "\n" in text[seen : citation.start] else line_start
-        )
+        line_start = text.rfind("\n", 0, citation.start) + 1 if "\n" in text[seen : citation.start] else line_start
         seen = citation.start
         for target, kind, message in _complaints(citation, relation):
             printed = text[citation.start : citation.end]

@@ -83,9 +83,7 @@ def _footnote(
         return wanted
     base = replace(wanted, note=0)
     if not callable(known):
-        notes = sorted(
-            a for a in known if a.note == wanted.note and (base == a.parent or base in a.ancestors)
-        )
+        notes = sorted(a for a in known if a.note == wanted.note and (base == a.parent or base in a.ancestors))
         return notes[0] if notes else base
     return next((note for note in _below(base, wanted.note) if test(note)), base)
 
