@@ -29,7 +29,8 @@ def edition_alone(text: str, start: int, end: int, low: int) -> Citation | None:
         begin = low + back.start()
     if begin < start and before.endswith("(") and text.startswith(")", stop):
         stop += 1
-    if begin < 0 or guards.is_counted(text, stop, 2) or is_other_book(text, begin, stop):
+    counts = stop == end and guards.is_counted(text, stop, 2)  # "laws 2017 pairs"
+    if begin < 0 or counts or is_other_book(text, begin, stop):
         return None
     return Citation(begin, stop, text[begin:stop], (), (), year, kind="edition")
 

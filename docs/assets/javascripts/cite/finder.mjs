@@ -429,7 +429,7 @@ export class CitationFinder extends AddressReader {
     else if (english) [begin, stop] = [start, this.end(english)];
     else begin = this.back("EDITION_EN_BACK", from, start)?.start ?? -1;
     if (begin < start && text[start - 1] === "(" && start > from && text[stop] === ")") stop += 1;
-    if (begin < 0 || this.isCounted(stop, 2) || this.isOtherBook(begin, stop)) return null;
+    if (begin < 0 || (stop === end && this.isCounted(stop, 2)) || this.isOtherBook(begin, stop)) return null;
     return this.result(begin, stop, [], year, "edition");
   }
 
