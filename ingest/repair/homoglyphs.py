@@ -18,7 +18,7 @@ _BRACKET = re.compile(r"(?<![\w.])\d{1,2}(?:\.\d{1,2})?(?P<p>\([авсе]\))")
 # A section named by its letter: раздел В, разделам С, D или Е
 _NAMED = re.compile(rf"(?:раздел\w{{0,3}}|пункт\w{{0,3}}) (?P<list>[A-H{_SECTION}](?:\d|\([A-Fа-сАВСЕ]\))*(?:(?:, | и | или )[A-H{_SECTION}](?![\w]))*)(?![\wё])")
 # A label that begins a line: "А. Если заявка непреднамеренная"
-_LINE = re.compile(rf"^(?P<l>[{_SECTION}])(?=\.\s?[А-ЯЁ][а-яё ])", re.M)
+_LINE = re.compile(rf"^(?P<l>[{_SECTION}])(?=\.\s?(?:[А-ЯЁ][а-яё ]|\d-[а-яё]|[RL]HO\b))", re.M)
 _MIXED = re.compile(r"(?<![\w-])(?=\w*[A-Za-z])(?=\w*[А-Яа-яЁё])[A-Za-zА-Яа-яЁё\d]{2,40}(?![\w])")
 _TO_CYRILLIC = {latin: cyrillic for cyrillic, latin in LOOKALIKES.items() if cyrillic not in "БДФбдфв"} | {
     "y": "у", "Y": "У", "B": "В",

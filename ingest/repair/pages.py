@@ -19,6 +19,7 @@ from ingest.text import Edit, line_bounds
 LAST_PAGE = 999
 _MAX_STEP = 8  # a signature of eight pages, folded
 _MAX_GAP = 6000
+_NEARLY_ALL = 0.85  # share of lone numbers in one rising series from which the others are no pages
 _LOOK_BACK = 40  # bare numbers before a bare number that it may follow in a series
 _MIN_GAP = 300  # characters between two feet: a printed page of these books holds 800 to 1,800
 _DASHED = re.compile(r"[-–—] ?(?P<n>\d{1,3}) ?[-–—]")  # - 91 -
@@ -117,14 +118,21 @@ def _stepping(bare: list[_Candidate], text: str) -> list[_Candidate]:
     or, where the pages are in disorder, four or more different ones at the distance of pages, and nearly all so."""
     spread = [c for i, c in enumerate(bare) if not _near(bare, i)]
     chain = _rising(bare)
-    if len(chain) >= 3 and len(chain) * 2 > len(spread):
+    if len(chain) >= 3 and len(chain) >= _NEARLY_ALL * len(spread):
         return chain
+    if _like_pages(spread, bare):
+        return spread
+    return chain if len(chain) >= 3 and len(chain) * 2 > len(spread) else []
+
+
+def _like_pages(spread: list[_Candidate], bare: list[_Candidate]) -> bool:
+    """Whether four or more different numbers, nearly all that stand alone, stand as far apart as pages are long."""
+    if len(spread) < 4 or len(spread) < 0.8 * len(bare) or len({c.number for c in spread}) < 0.9 * len(spread):
+        return False
     gaps = sorted(b.start - a.end for a, b in pairwise(spread))
-    if len(spread) < 4 or len({c.number for c in spread}) < 0.9 * len(spread) or len(spread) < 0.8 * len(bare):
-        return []
     middle = gaps[len(gaps) // 2]
     even = sum(1 for gap in gaps if middle / 3 <= gap <= middle * 3)
-    return spread if _MIN_GAP < middle < _MAX_GAP and even >= 0.8 * len(gaps) else []
+    return _MIN_GAP < middle < _MAX_GAP and even >= 0.8 * len(gaps)
 
 
 def _near(bare: list[_Candidate], index: int) -> bool:
