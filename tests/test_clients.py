@@ -210,7 +210,8 @@ def test_commands_of_the_page_check_a_ruling(tmp_path: Path) -> None:
 
 
 def test_table_of_files_is_true() -> None:
-    named = re.findall(r"^\| (`.*?) \|", PAGE.read_text("utf-8"), re.MULTILINE)
+    named = re.findall(r"^\| (\[`.*?) \|", PAGE.read_text("utf-8"), re.MULTILINE)
+    assert len(named) >= 9
     for cell in named:
         for path in re.findall("`([^`]+)`", cell):
             assert path == "corpus.json" or (exports() / path).is_file() or path in ("law", "com", "def"), (
