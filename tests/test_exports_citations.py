@@ -37,6 +37,7 @@ def test_every_citation_holds_the_address_it_was_made_from(lang: str, style: str
         assert found, text
         assert found[0] == BASE + record.address.url
         assert parse_queries(found[0]) == (record.address,)
+        assert parse_queries(text) == (record.address,), text
         assert text.count("\n") == (0 if style != "bibtex" else text.count(",\n") + 1)
 
 

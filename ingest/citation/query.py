@@ -20,12 +20,14 @@ from ingest.citation.words import HEADS
 from ingest.errors import AddressError
 from ingest.outline import is_known
 
-_LONGEST = 120
+_LONGEST = 600  # a citation in BibTeX
 _ID = re.compile(r"(?:(?:law|com|def|pre|ess):\S+)")
-# the tail of a link of the site, or a guess at one: ".../laws/64/#64A1", "#64a1", "laws/64a1/", "law-64-A-1"
+# the tail of a link of the site, or a guess at one: ".../laws/64/#64A1", "#64a1", "laws/64a1/", "law-64-A-1"; also
+# a whole citation as the site copies it, plain ("Правило 64A1 ... https://.../laws/64/#64A1"), Markdown or BibTeX
 _PATH = re.compile(
-    r"(?:(?:https?://|/)?\S*?(?P<page>laws|commentary|definitions|preface|essay)/)"
-    r"(?:(?P<first>[^/#?\s]+)/?)?(?:index\.html)?(?:#(?P<fragment>\S+))?"
+    r"(?:(?:(?:(?!https?://).)*[ (\[{])?https?://\S*?|\S*?)(?P<page>laws|commentary|definitions|preface|essay)/"
+    r"(?:(?P<first>[^/#?\s(){}]+)/?)?(?:index\.html)?"
+    r"(?:#(?P<fragment>(?:[^\s(){}]|\([^\s()]{1,4}\))+))?(?:[)}].*)?"
 )
 _LABEL = re.compile(r"(?P<kind>law|com|commentary)[-_](?P<rest>[0-9]\S*)", re.IGNORECASE)
 _PAGE_KINDS = {"laws": "law", "commentary": "com", "definitions": "def", "preface": "pre", "essay": "ess"}

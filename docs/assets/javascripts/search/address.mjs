@@ -1,6 +1,6 @@
 /* A query as addresses of the Laws: the same as ingest/citation/query.py, with the patterns that come from there. */
 
-const LONGEST = 120;
+const LONGEST = 600;
 const HIGHEST = 199;
 const PAGE_KINDS = { laws: "law", commentary: "com", definitions: "def", preface: "pre", essay: "ess" };
 const ROMANS = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"];
