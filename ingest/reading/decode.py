@@ -28,6 +28,7 @@ MARKS: Sequence[tuple[bytes, str]] = (
 SAMPLE_LINES = 400  # lines with bytes above 7F that decide the encoding of a file
 LINE_SAMPLE = 400  # bytes of a line that are judged
 PROPOSED = 4.0  # bits for the encoding that chardet proposes, or the file declares
+WORST = -10.0  # bits that a line can speak against an encoding
 DOUBTFUL = -2.0  # bits of a line that is tried in other encodings too
 SWITCH = 12.0  # bits by which other lines must be better in another encoding
 SEQUENCE = 2.5  # bits for each valid UTF-8 sequence of a line
@@ -176,7 +177,8 @@ def _main_encoding(data: bytes, lines: Sequence[bytes], judge: Judge) -> str:
     sums = dict.fromkeys((UTF8, *SINGLE_BYTE), 0.0)
     for line in high[::step]:
         for encoding in sums:
-            sums[encoding] += _bits(line, encoding, judge)
+            # A line of another encoding must not outweigh those of this one by how bad it looks.
+            sums[encoding] += max(WORST, _bits(line, encoding, judge))
     guess = chardet.detect(data[: 1 << 16])["encoding"] or ""
     for proposal in (CHARDET_NAMES.get(guess.lower()), _declared(data)):
         if proposal is not None:

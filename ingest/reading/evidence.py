@@ -18,7 +18,7 @@ from ingest.lexicon import Lexicon
 KNOWN_BITS = (0.0, 0.5, 1.5, 3.5, 6.0, 9.0)
 BITS_PER_LETTER = 3.3
 WRONG_CASE = -6.0  # "пРАВИЛО", "взЯтка"
-GLUED_BOTH_SIDES = -4.0  # "вз€ток"
+GLUED_PUNCTUATION = -4.0  # "пас»контра"
 CONTROL = -4.0
 DASHED = -4.0  # "–С–Ю–Ы": a dash before every letter (UTF-8 read as mac-cyrillic)
 
@@ -36,11 +36,35 @@ class Scale:
     mixed_scripts: float  # "Gцteborg"; look-alike letters ("емy") are common, a harmed name must not be
     graphics: float  # each sign after a different one, such as prose does not use: ╬╨, ¥
     # (alone, or drawn as a line or frame, such signs say nothing)
-    glued_one_side: float
+    glued_one_side: float  # such a sign at a letter: "сценарий≥"
+    glued_both_sides: float  # and between letters: "вз€ток"
+    lone_quote: float  # "«найдено" with no "»"
 
 
-AS_FOUND = Scale(-1.5, 0.0, -1.5, -1.5, -1.0, -3.0, -1.0, -2.0)
-AS_PROPOSED = Scale(-3.0, -1.0, -6.0, -12.0, -6.0, -16.0, -1.5, -1.5)
+AS_FOUND = Scale(
+    unknown=-1.5,
+    unknown_two_letters=0.0,
+    no_vowel=-1.5,
+    tripled=-1.5,
+    foreign_cyrillic=-1.0,
+    mixed_scripts=-3.0,
+    graphics=-1.0,
+    glued_one_side=-2.0,
+    glued_both_sides=-4.0,
+    lone_quote=0.0,
+)
+AS_PROPOSED = Scale(
+    unknown=-3.0,
+    unknown_two_letters=-1.0,
+    no_vowel=-6.0,
+    tripled=-12.0,
+    foreign_cyrillic=-6.0,
+    mixed_scripts=-16.0,
+    graphics=-1.5,
+    glued_one_side=-20.0,
+    glued_both_sides=-20.0,
+    lone_quote=-6.0,
+)
 
 _SUPERSCRIPTS = "\u00b2\u00b3\u00b9\u00bc-\u00be"
 _LETTERS = re.compile(rf"[^\W\d_{_SUPERSCRIPTS}]+")
@@ -55,6 +79,7 @@ _ONE_LETTER_WORDS = frozenset("авикосуяАВИКОСУЯ")
 # Not ASCII, no letter, no digit, no space; and the C1 controls (U+0085 counts as white space).
 _SYMBOL = re.compile("[^\\x00-\\x7f\\w\\s]|[\\x80-\\x9f]")
 _DRAWN = re.compile("([^\\x00-\\x7f\\w\\s])\\1\\1")  # "────": somebody drew a frame or a rule
+_QUOTES = (("«", "»"), ("“", "”"), ("‘", "’"))
 _DASHED = re.compile(r"[–—]\w(?=[–—])")
 _CONTROLS = frozenset(map(chr, range(0x80, 0xA0)))
 # May touch letters: quotes, dashes, marks of the printer, suits, stress and hyphenation marks.
@@ -133,6 +158,7 @@ class Judge:
         word = self.word
         bits = sum(word(letters) for letters in _LETTERS.findall(text))
         bits += DASHED if len(_DASHED.findall(text)) > 2 else 0.0
+        bits += self._scale.lone_quote * any(text.count(a) != text.count(b) for a, b in _QUOTES)
         drawn = _DRAWN.search(text) is not None
         for match in _SYMBOL.finditer(text):
             bits += self._symbol(text, match.start(), drawn)
@@ -145,9 +171,9 @@ class Judge:
         before = at > 0 and text[at - 1].isalpha()
         after = at + 1 < len(text) and text[at + 1].isalpha()
         if char in _PUNCTUATION:
-            return GLUED_BOTH_SIDES if before and after and char not in _INSIDE_WORDS else 0.0
+            return GLUED_PUNCTUATION if before and after and char not in _INSIDE_WORDS else 0.0
         if before and after:
-            return GLUED_BOTH_SIDES
+            return self._scale.glued_both_sides
         if before or after:
             return self._scale.glued_one_side
         around = {*text[max(0, at - 1) : at], *text[at + 1 : at + 2]} - {" ", "\t", char}

@@ -16,7 +16,7 @@ from ingest.lexicon import Lexicon
 from ingest.reading.evidence import AS_FOUND, AS_PROPOSED, Judge
 from ingest.reading.normal import as_read
 from ingest.reading.path import best_path
-from ingest.reading.undo import LOST, PREFIX, Undo, attempt, cuts, deep, fits, once
+from ingest.reading.undo import LOST, PREFIX, Undo, attempt, cuts, deep, near
 from ingest.text import Edit
 
 ENTRY_ESTABLISHED = 7.0  # margin in bits for an undo that the text needs elsewhere for certain
@@ -165,8 +165,7 @@ class _Verdicts:
         before = self.plain(word)
         strange = frozenset(char for char in word if char > "\x7f")
         votes: dict[Undo, float] = {}
-        near = (undo for undo in once() if fits(undo, strange))
-        if self._tried(word, before, established, votes) or self._tried(word, before, near, votes):
+        if any(self._tried(word, before, undos, votes) for undos in (established, near(word, strange))):
             return votes
         if before <= VERY_ODD and len(word) > 2 and self._searches > 0:
             self._searches -= not self._tried(word, before, deep(word, strange), votes)

@@ -35,6 +35,9 @@ _PROSE = frozenset(
     "─│┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬░▒▓█▀▄▌▐■"
     "àâäçèéêëîïñòóôöùúûüßáíå\u00a0\u00ad\u0301\u2009\u202f"
 )
+# A capital after a small letter, or graphics at a letter: no word that somebody wrote.
+_GRAPHICS = "[\u2500-\u25ff€¥£¢¤≈≠≤≥∞∂∆√⌠⌡∙±µ]"
+_UNLIKELY = re.compile(f"[а-яё](?:[А-ЯЁ]|{_GRAPHICS})|{_GRAPHICS}[а-яё]")
 _SEQUENCES = re.compile(
     "(?P<fit>[\u00c2-\u00df][\u0080-\u00bf]"
     "|[\u00e1-\u00ef][\u0080-\u00bf]{2}|\u00e0[\u00a0-\u00bf][\u0080-\u00bf]"
@@ -132,9 +135,24 @@ def _repertoire(encoding: str) -> frozenset[str]:
     return frozenset(BYTES[encoding])
 
 
-def fits(undo: Undo, strange: frozenset[str]) -> bool:
-    """Whether the encoding read in last has at least half of the characters `strange`."""
-    return 2 * len(strange & _repertoire(undo.reads)) >= len(strange) > 0
+def near(word: str, strange: frozenset[str]) -> Iterator[Undo]:
+    """The one-layered undos that could have made `word`: the encoding read in has at least half of
+    `strange`, its characters outside ASCII, and what comes out has no capital after a small letter."""
+    fitting = {read for read in SINGLE_BYTE if 2 * len(strange & _repertoire(read)) >= len(strange)}
+    for undo in once():
+        if undo.reads not in fitting:
+            continue
+        if undo.table is None:
+            if strange & _leads(undo.reads):
+                yield undo
+        elif not _UNLIKELY.search(word.translate(undo.table)):
+            yield undo
+
+
+@cache
+def _leads(encoding: str) -> frozenset[str]:
+    """What the lead bytes of UTF-8 for Russian, Latin and typography read as."""
+    return frozenset(UPPER[encoding][byte - 0x80] for byte in (0xC2, 0xC3, 0xD0, 0xD1, 0xE2, 0xEF))
 
 
 def deep(word: str, strange: frozenset[str]) -> Iterator[Undo]:
