@@ -293,8 +293,8 @@ def _filled(book: list[Known], rng: random.Random) -> list[Known]:
         sizes[known.page or 0] = sizes.get(known.page or 0, 0) + len(known.heading) + len(known.text)
     out: list[Known] = []
     for known in book:
-        if sizes[known.page or 0] < 700 and not known.marks and known.text:
-            known = replace(known, text=" ".join([known.text, *_sample(rng, 6)]))
+        if sizes[known.page or 0] < 700 and not known.marks and "-n" not in known.id:
+            known = replace(known, text=" ".join([known.text, *_sample(rng, 6)]).strip())
             sizes[known.page or 0] = 1000
         out.append(known)
     return out

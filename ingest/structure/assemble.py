@@ -83,8 +83,15 @@ def assemble(repaired: Mapping[str, Text], decoded: Mapping[str, str], outline: 
 def _zoned(file: str, pages: Sequence[Page]) -> list[Sheet]:
     out: list[Sheet] = []
     inherited = ""
-    for index, page in enumerate(pages):
-        found = zones.zones_of(split_lines(page.text, page.number), inherited)
+    cut = [split_lines(page.text, page.number) for page in pages]
+    known = {page.number or 0: lines for page, lines in zip(pages, cut, strict=True) if zones.is_proven(lines)}
+    for index, (page, lines) in enumerate(zip(pages, cut, strict=True)):
+        number = page.number or 0
+        if number and number not in known and known:
+            # a page without any label goes with its neighbour in the book, not with the one in the file
+            _, near = min((abs(other - number), other) for other in known)
+            inherited = zones.zones_of(known[near])[-1 if near < number else 0].kind
+        found = zones.zones_of(lines, inherited)
         if len(pages) == 1 and all(not z.kind for z in found):
             raise SourceError(
                 "holds neither laws, commentary, definitions nor an essay on the game",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from ingest.structure.labels import label_of
 from ingest.structure.lines import Line
@@ -81,6 +82,12 @@ def starts_definition(line: str, following: str = "") -> bool:
     return found.start() > 1
 
 
+def is_proven(lines: Sequence[Line]) -> bool:
+    """Whether some line proves which book it belongs to."""
+    strings = [line.string for line in lines if not line.is_rule]
+    return any(strong_zone(a, b) for a, b in zip_longest(strings, strings[1:], fillvalue=""))
+
+
 @dataclass(frozen=True, slots=True)
 class Zone:
     """Lines of one file that follow one another and belong to one part of one book."""
@@ -100,7 +107,7 @@ def zones_of(lines: Sequence[Line], inherited: str = "") -> list[Zone]:
         "" if line.is_rule else strong_zone(string, strings[index + 1] if index + 1 < len(strings) else "")
         for index, (line, string) in enumerate(zip(lines, strings, strict=True))
     ]
-    proven = _smoothed(_titles_going_on(proven, strings))
+    proven = _smoothed(_titles_going_on(proven, strings), strings)
     current = next((zone for zone in proven if zone), "")
     if not current:
         current = inherited or (ESSAY if len(set(_GAME_WORDS.findall(" ".join(strings).lower()))) >= 2 else "")
@@ -132,7 +139,7 @@ def _titles_going_on(proven: Sequence[str], strings: Sequence[str]) -> list[str]
     return out
 
 
-def _smoothed(proven: Sequence[str]) -> list[str]:
+def _smoothed(proven: Sequence[str], strings: Sequence[str]) -> list[str]:
     """A single line that proves another zone amid many of one is taken as part of that one: an item "2.Карта" in
     the commentary, a call for a law in a definition."""
     out = list(proven)
@@ -142,11 +149,36 @@ def _smoothed(proven: Sequence[str]) -> list[str]:
             continue
         before = next((z for z in reversed(out[:index]) if z), "")
         behind = next((z for z in proven[index + 1 :] if z), "")
-        if before == behind != zone and zone in strong.get(before, ()):
+        if before == behind != zone and zone in strong.get(before, ()) and not _is_law(strings, index):
             out[index] = before
     if COMMENTARY in proven:
         # a commentary page may show "Правило 12" in mixed case; laws never print paragraphs 12.1, 12.2
         counts = {z: proven.count(z) for z in set(proven) if z}
         if counts.get(COMMENTARY, 0) >= 3 * counts.get(LAWS, 0):
-            out = [COMMENTARY if z == LAWS else z for z in out]
+            out = _without_strays(out, strings)
     return out
+
+
+def _is_law(strings: Sequence[str], index: int) -> bool:
+    """Whether a line is the heading of a law, not a law that a sentence names: "Правило 77. Расчётная таблица"."""
+    ended = not index or strings[index - 1][-1:] in tuple(".!?:;…)¶─")
+    return ended and re.match(r"Правило \d{1,2}\. ?[А-ЯЁ]", strings[index]) is not None
+
+
+def _without_strays(proven: Sequence[str], strings: Sequence[str]) -> list[str]:
+    """One or two lines in a row that prove the laws are taken as commentary; a longer run, or one with a law's
+    heading, is a piece of the laws."""
+    out = list(proven)
+    run: list[int] = []
+    for index, zone in enumerate([*proven, COMMENTARY]):
+        if zone == LAWS:
+            run.append(index)
+        elif zone:
+            if len(run) <= _STRAYS and not any(_is_law(strings, at) for at in run):
+                for at in run:
+                    out[at] = COMMENTARY
+            run = []
+    return out
+
+
+_STRAYS = 2
