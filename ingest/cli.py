@@ -81,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
 
     command("fetch-official", _fetch_official, "fetch the publisher's PDF of the official English Laws and import it")
     command("translation", _translation, "bring corpus/translation/en.po up to date with the corpus")
-    command("anchors", _anchors, "add new addresses to corpus/anchors.lock")
+    command("anchors", _anchors, "add new addresses to corpus/anchors.lock and changed texts to corpus/changelog.json")
     return parser
 
 
@@ -238,7 +238,11 @@ def _translation(arguments: argparse.Namespace) -> int:
 def _anchors(arguments: argparse.Namespace) -> int:
     from ingest import pipeline
     from ingest.publishing.anchors import extend_lock
+    from ingest.publishing.exports.changes import extend_log
     from ingest.version import VERSION
 
-    print(f"{extend_lock(pipeline.run().bilingual, VERSION)} addresses added to corpus/anchors.lock")
+    bilingual = pipeline.run().bilingual
+    print(f"{extend_lock(bilingual, VERSION)} addresses added to corpus/anchors.lock")
+    changed = extend_log(bilingual, VERSION)
+    print(f"{changed} texts new or changed in {VERSION} by corpus/changelog.json")
     return 0
