@@ -117,27 +117,29 @@ def english_stems(text: str) -> tuple[str, ...]:
     return tuple(_STEMMER.stemWords(words))
 
 
-class TermFinder:
-    """Finds the concepts of a Russian text, the longest term first, in any form of its words; with `document` only
-    by the renderings that this document uses."""
+class PhraseFinder:
+    """Finds phrases in a Russian text in any form of their words, the longest first."""
 
-    def __init__(self, concepts: Sequence[Concept], document: str = "") -> None:
-        self.concepts = {c.id: c for c in concepts}
-        table: dict[str, list[tuple[tuple[frozenset[str], ...], frozenset[str]]]] = {}
+    def __init__(self, phrases: Iterable[tuple[str, str]]) -> None:
+        """`phrases` are (phrase in dictionary form, key); several keys may share a phrase."""
         by_phrase: dict[tuple[frozenset[str], ...], set[str]] = {}
-        for concept in concepts:
-            for rendering in concept.ru:
-                if not document or document in rendering.used_in:
-                    by_phrase.setdefault(_phrase(rendering.term), set()).add(concept.id)
-        for phrase, ids in by_phrase.items():
-            for lemma in phrase[0] if phrase else ():
-                table.setdefault(lemma, []).append((phrase, frozenset(ids)))
+        for phrase, key in phrases:
+            by_phrase.setdefault(_phrase(phrase), set()).add(key)
+        table: dict[str, list[tuple[tuple[frozenset[str], ...], frozenset[str]]]] = {}
+        for words, keys in by_phrase.items():
+            for lemma in words[0] if words else ():
+                table.setdefault(lemma, []).append((words, frozenset(keys)))
         for rows in table.values():
             rows.sort(key=lambda row: -len(row[0]))
         self._table = table
 
     def find(self, text: str) -> list[tuple[int, int, frozenset[str]]]:
-        """(start, end, concept ids) of each term in the text; several ids where the word has several meanings."""
+        """(start, end, keys) of each phrase in the text; several keys where it has several meanings.
+
+        >>> finder = PhraseFinder([("масть", "suit"), ("козырная масть", "trumps")])
+        >>> [(a, b, sorted(keys)) for a, b, keys in finder.find("Мастер сбросил козырную масть")]
+        [(15, 29, ['trumps'])]
+        """
         words = [(m.start(), m.end(), _lemmas(m[0])) for m in WORD.finditer(text)]
         out: list[tuple[int, int, frozenset[str]]] = []
         index = 0
@@ -157,6 +159,14 @@ class TermFinder:
             out.append((words[index][0], words[index + best[0] - 1][1], frozenset(best[1])))
             index += best[0]
         return out
+
+
+class TermFinder(PhraseFinder):
+    """Finds the concepts of a Russian text by their renderings; with `document` only by those it uses."""
+
+    def __init__(self, concepts: Sequence[Concept], document: str = "") -> None:
+        self.concepts = {c.id: c for c in concepts}
+        super().__init__((r.term, c.id) for c in concepts for r in c.ru if not document or document in r.used_in)
 
 
 @dataclass(frozen=True, slots=True)

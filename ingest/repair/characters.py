@@ -18,7 +18,7 @@ _SPACE = re.compile("[\t\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u300
 _INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]")
 _SOFT_HYPHEN = re.compile("\u00ad+(?!\\s*\n)")
 _LIGATURE = re.compile("[\ufb00-\ufb06]")
-_PILCROW = re.compile(" *\u00b6")
+_PILCROW = re.compile("\u00b6")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
 _BAR = re.compile(r"(?:^|(?<=\f))[ ]{0,8}([|>│║¦])(?:[ ]{0,60}(?=\S)|[ ]*$)", re.M)
 _BAR_END = re.compile(r"[ ]+[|│║¦][ ]*$", re.M)
@@ -103,8 +103,10 @@ def spaced_letters(text: str, lexicon: Lexicon) -> Iterator[Edit]:
         if len(line) > 6 and _SPACED_LETTER.match(line.strip()):
             words = [re.sub(" ", "", word) for word in re.split(r" {2,}", line.strip())]
             letters = [word for word in words if not word.isdigit()]
-            if letters and all(len(w) == 1 or w.isdigit() or lexicon.known(w.strip(".")) for w in words) and any(
-                len(w) > 1 for w in letters
+            if (
+                letters
+                and all(len(w) == 1 or w.isdigit() or lexicon.known(w.strip(".")) for w in words)
+                and any(len(w) > 1 for w in letters)
             ):
                 yield Edit(start, start + len(line), " ".join(words), "spaced-letters")
         start += len(line) + 1
