@@ -16,6 +16,7 @@ from pathlib import Path
 
 from ingest.address import Address, fold_lookalikes
 from ingest.alignment.model import Record
+from ingest.alignment.sentences import split_sentences
 from ingest.errors import DataError
 from ingest.layout import CORPUS
 
@@ -40,7 +41,6 @@ _NOT_EN = re.compile(
     r"il(?:legal\w*)|irregular(?!it)\w*|mis\w{4,}|non-\w+|dis(?:pens\w+|allow\w*))\b|n't\b",
     re.I,
 )
-_SENTENCE = re.compile(r"(?<!\bсм)(?<!\bп)(?<!\bст)[.!?](?=\s+[A-ZА-ЯЁ(\"«]|\s*$)")
 _LIST = re.compile(r"(?:^|[\s(])\(?[a-zа-е1-9]\)|;")
 
 
@@ -89,7 +89,7 @@ def divergences_of(record: Record) -> list[Divergence]:
     not_ru, not_en = len(_NOT_RU.findall(ru)), len(_NOT_EN.findall(en))
     if abs(not_ru - not_en) > max(2, not_ru // 2) or (not_ru == 0) != (not_en == 0):
         report("negations", not_ru, not_en, 4 + abs(not_ru - not_en))
-    sentences_ru, sentences_en = len(_SENTENCE.findall(ru)), len(_SENTENCE.findall(en))
+    sentences_ru, sentences_en = len(split_sentences(ru)), len(split_sentences(en))
     if sentences_ru != sentences_en:
         report("sentences", sentences_ru, sentences_en, 2)
     list_ru, list_en = len(_LIST.findall(ru)), len(_LIST.findall(en))

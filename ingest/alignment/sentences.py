@@ -20,9 +20,14 @@ _END = re.compile(r"[.!?…]+[»\")”]*(?=\s+)")
 _WORD_BEFORE = re.compile(r"(?<![\dA-Za-zА-Яа-яЁё])([A-Za-zА-Яа-яЁё]+)\.$")
 _ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10, "xi": 11}
 _UNITS = {
-    "часть": "part", "part": "part", "глава": "chapter", "chapter": "chapter", "раздел": "section", "section": "section",
-    "правило": "law", "закон": "law", "law": "law", "пример": "example", "example": "example",
-}  # fmt: skip
+    "часть": "part",
+    "глава": "chapter",
+    "раздел": "section",
+    "правило": "law",
+    "закон": "law",
+    "пример": "example",
+}
+_UNITS |= {name: name for name in _UNITS.values()}
 _ANCHOR = re.compile(rf"\b({'|'.join(_UNITS)})\s+(\d{{1,3}}[A-HА-Н]?\d?|[ivxIVX]{{1,5}})\b", re.I)
 _LABEL = re.compile(r"^\(?([A-HАВСЕН]|\d{1,2}|[a-h])[.)]\s")
 _QUOTED = re.compile(r"^[«“\"„]")
@@ -86,8 +91,8 @@ def anchors_of(sentence: str) -> frozenset[tuple[str, str]]:
 def align_sentences(ru: Sequence[str], en: Sequence[str]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Groups of sentences that say the same: (indices in `ru`, indices in `en`), in order, covering both.
 
-    >>> align_sentences(["Раз.", "Сессия начинается утром и кончается вечером."], ["One.", "It begins at dawn.", "It ends at dusk."])
-    [((0,), (0,)), ((1,), (1, 2))]
+    >>> align_sentences(["Утром начало и вечером конец сессии."], ["It begins at dawn.", "It ends at dusk."])
+    [((0,), (0, 1))]
     """
     rows, columns = len(ru), len(en)
     ratio = (sum(map(len, en)) + 1) / (sum(map(len, ru)) + 1)

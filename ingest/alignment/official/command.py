@@ -113,16 +113,11 @@ def read_official(copy: Copy, edition: str = DEFAULT_EDITION, outline: Outline |
         raise SourceError(what, place=copy.name, remedy="give the text of the Laws of Duplicate Bridge")
     words = "\n".join(f"{p.heading or ''}\n{p.text or ''}" for p in result.provisions)
     official = Official(edition, result.provisions)
-    return ImportReport(
-        official, None, _counted(paged.text), result.removed, unknown_words(words), result.doubts
-    )
+    return ImportReport(official, None, _counted(paged.text), result.removed, unknown_words(words), result.doubts)
 
 
 def _as_json(official: Official) -> str:
-    rows = [
-        {"id": p.address.id, "heading": p.heading, "text": p.text, "page": p.page}
-        for p in official.provisions
-    ]
+    rows = [{"id": p.address.id, "heading": p.heading, "text": p.text, "page": p.page} for p in official.provisions]
     return json.dumps({"edition": official.edition, "provisions": rows}, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -132,9 +127,7 @@ def _write(path: Path, text: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
-        raise SourceError(
-            f"cannot be written: {error.strerror}", place=str(path), remedy="check --out"
-        ) from error
+        raise SourceError(f"cannot be written: {error.strerror}", place=str(path), remedy="check --out") from error
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
@@ -142,9 +135,7 @@ def _write(path: Path, text: str) -> None:
         os.replace(name, path)
     except OSError as error:
         Path(name).unlink(missing_ok=True)
-        raise SourceError(
-            f"cannot be written: {error.strerror}", place=str(path), remedy="check --out"
-        ) from error
+        raise SourceError(f"cannot be written: {error.strerror}", place=str(path), remedy="check --out") from error
 
 
 def _written(report: ImportReport, out: Path | None) -> ImportReport:

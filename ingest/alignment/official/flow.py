@@ -130,7 +130,4 @@ def _zipped(heads: str, cells: str) -> list[str]:
     if not fits or not all(word.isdigit() for word in numbers):
         return []
     size = len(numbers) // count
-    return [
-        " ".join([phrase, middle[0], *numbers[i * size : i * size + size]])
-        for i, phrase in enumerate(phrases)
-    ]
+    return [" ".join([phrase, middle[0], *numbers[i * size : i * size + size]]) for i, phrase in enumerate(phrases)]

@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from ingest.alignment.official.model import PAGE_BREAK
 from ingest.text import Edit, Text
 
-NUMBER = re.compile(
-    r"[\s\-–—|]*(?:page\s+)?(\d{1,3}|[ivxlc]{1,7})(?:\s*(?:of|/)\s*\d{1,3})?[\s\-–—|]*", re.IGNORECASE
-)
+NUMBER = re.compile(r"[\s\-–—|]*(?:page\s+)?(\d{1,3}|[ivxlc]{1,7})(?:\s*(?:of|/)\s*\d{1,3})?[\s\-–—|]*", re.IGNORECASE)
 _AT_EDGE = re.compile(r"\A(?<!\S)\d{1,3}\b|\b\d{1,3}\Z")
 _LAW_HEAD = re.compile(r"\s*LAW\s+\d", re.IGNORECASE)
 # A line that heads or ends so many pages, and so large a share of them, is a running head.
@@ -104,9 +102,7 @@ def _number_lines(pages: Sequence[Sequence[Line]]) -> list[Line | None]:
         return found
     last = 0
     for index, number, line, top in candidates:
-        ahead = min(
-            (n for i, n, _, t in candidates if i > index and (t, n - i) == (usual, shift)), default=10**6
-        )
+        ahead = min((n for i, n, _, t in candidates if i > index and (t, n - i) == (usual, shift)), default=10**6)
         roman = number == 0 and top == usual and last == 0
         off = top == usual and last < number < ahead
         if found[index] is None and (roman or (number and number - index == shift) or (number and off)):

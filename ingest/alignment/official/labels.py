@@ -63,9 +63,7 @@ def _candidate(current: Address, match: re.Match[str], text: str) -> Address | N
     if match["item"]:
         number = int(match["item"])
         due_item = current.item + 1
-        return (
-            law(current.number, current.section, number) if current.section and number == due_item else None
-        )
+        return law(current.number, current.section, number) if current.section and number == due_item else None
     return _sub(current, match["sub"], text, match.end())
 
 
@@ -81,9 +79,7 @@ def _may_stand(text: str, cut: Cut, match: re.Match[str], wrapped: bool) -> bool
     return "\n\n" in tail or ("\n" in tail and not wrapped)
 
 
-def _heading(
-    text: str, end: int, address: Address, at: int, outline: Outline, fresh: bool
-) -> tuple[str | None, int]:
+def _heading(text: str, end: int, address: Address, at: int, outline: Outline, fresh: bool) -> tuple[str | None, int]:
     if address in outline.unheaded:
         return None, at
     title = outline.heading(address, "en")
@@ -93,9 +89,7 @@ def _heading(
     return (found.text, found.end) if found else (None, at)
 
 
-def _is_due_section(
-    current: Address, address: Address, heading: str | None, outline: Outline, fresh: bool
-) -> bool:
+def _is_due_section(current: Address, address: Address, heading: str | None, outline: Outline, fresh: bool) -> bool:
     """A section's letter needs its heading, the outline's word that it has none, or the start of a line; a
     letter further on (where one was lost) needs the outline's heading."""
     next_due = address.section == (_after(current.section) or "A")

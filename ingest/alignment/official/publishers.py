@@ -90,9 +90,7 @@ def load_publications(path: Path = PUBLISHERS, edition: str | None = None) -> tu
     return tuple(p for p in found if edition is None or p.edition == edition)
 
 
-def fetch(
-    url: str, kind: str, *, timeout: float = TIMEOUT, limit: int = LARGEST, patience: float = PATIENCE
-) -> bytes:
+def fetch(url: str, kind: str, *, timeout: float = TIMEOUT, limit: int = LARGEST, patience: float = PATIENCE) -> bytes:
     """The bytes of a file on the web.
 
     Args:
@@ -118,9 +116,7 @@ def fetch(
             length = answer.headers.get("Content-Length", "")
     except urllib.error.HTTPError as error:
         error.close()
-        raise SourceError(
-            f"the server answers {error.code} {error.reason}", place=url, remedy=remedy
-        ) from error
+        raise SourceError(f"the server answers {error.code} {error.reason}", place=url, remedy=remedy) from error
     except TimeoutError as error:
         raise SourceError(f"no answer within {timeout:g} seconds", place=url, remedy=remedy) from error
     except (OSError, HTTPException) as error:
@@ -142,9 +138,7 @@ def _read(answer: Any, url: str, limit: int, deadline: float) -> bytes:
     while chunk := answer.read(_CHUNK):
         data.extend(chunk)
         if len(data) > limit:
-            raise SourceError(
-                too_large, place=url, remedy="fetch it in a browser and import it with FILE=path"
-            )
+            raise SourceError(too_large, place=url, remedy="fetch it in a browser and import it with FILE=path")
         if monotonic() > deadline:
             raise TimeoutError
     return bytes(data)

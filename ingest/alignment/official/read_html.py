@@ -90,9 +90,7 @@ def _page_number(tag: Tag) -> str:
 
 
 def _row(tag: Tag) -> str:
-    cells = [
-        _SPACE.sub(" ", cell.get_text(" ")).strip() for cell in tag.find_all(("td", "th"), recursive=False)
-    ]
+    cells = [_SPACE.sub(" ", cell.get_text(" ")).strip() for cell in tag.find_all(("td", "th"), recursive=False)]
     return "\t".join(cell for cell in cells if cell)
 
 

@@ -108,9 +108,7 @@ def _in_columns(runs: Sequence[_Run], gutter: float) -> str:
     """A page in two columns: what heads it, the left column, the right one, what ends it."""
     right = [run for run in runs if run.text.strip() and run.x >= gutter - 1]
     left = [run for run in runs if run.text.strip() and run.x < gutter - 1]
-    edge = [
-        run for run in left if run.x > min(r.x for r in left) + APART / 2
-    ]  # centred: a head, a page number
+    edge = [run for run in left if run.x > min(r.x for r in left) + APART / 2]  # centred: a head, a page number
     top = max(run.y for run in right)
     head = [run for run in edge if run.y > top]
     foot = [run for run in edge if run.y <= top and run.text.strip().isalnum()]
@@ -134,15 +132,11 @@ def pdf_text(data: bytes, name: str) -> str:
     try:
         reader = PdfReader(BytesIO(data))
         if reader.is_encrypted and not reader.decrypt(""):
-            raise SourceError(
-                "is locked with a password", place=name, remedy="save a copy without the password"
-            )
+            raise SourceError("is locked with a password", place=name, remedy="save a copy without the password")
         pages = [_paragraphs_kept(_page_text(page)) for page in reader.pages]
     except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         remedy = "fetch it again, or save it as plain text"
         raise SourceError(f"is no readable PDF ({error})", place=name, remedy=remedy) from error
     if not any(char.isalpha() for page in pages for char in page):
-        raise SourceError(
-            "has no text layer (a scan?)", place=name, remedy="run it through text recognition first"
-        )
+        raise SourceError("has no text layer (a scan?)", place=name, remedy="run it through text recognition first")
     return PAGE_BREAK.join(pages)

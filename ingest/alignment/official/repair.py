@@ -84,9 +84,7 @@ def _joining(before: str, after: str) -> str | None:
     if is_word(before) and is_word(after):
         return None
     candidates = {lig: before + lig + after for lig in LIGATURES if can_be_word(before + lig + after)}
-    if not candidates and before.startswith(
-        "non"
-    ):  # "nono ending": the line-end hyphen of "non-off-" is lost too
+    if not candidates and before.startswith("non"):  # "nono ending": the line-end hyphen of "non-off-" is lost too
         rest = before[3:]
         candidates = {lig: rest + lig + after for lig in LIGATURES if can_be_word(rest + lig + after)}
     weaker = min(frequency(piece) for piece in (before, after) if not is_word(piece))

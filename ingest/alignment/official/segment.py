@@ -98,10 +98,7 @@ def _runs_in(text: str, cut: Cut) -> bool:
 
 def _one_sentence(text: str, cut: Cut) -> bool:
     """True for the last item of a list that is one sentence: "A. ...; or B. ..."."""
-    return (
-        re.search(r"(?:\b(?:or|and)|[;,])\s*\Z", without_marks(text[max(0, cut.start - 60) : cut.start]))
-        is not None
-    )
+    return re.search(r"(?:\b(?:or|and)|[;,])\s*\Z", without_marks(text[max(0, cut.start - 60) : cut.start])) is not None
 
 
 def _lead(text: str, cut: Cut) -> int:
@@ -162,9 +159,7 @@ def _notes(notes: Iterable[_Footnote], bearers: Mapping[int, Address]) -> tuple[
     for note in notes:
         bearer = bearers.get(note.number)
         if bearer is None:
-            doubts.append(
-                f"footnote {note.number} on page {note.page}: no marker found, its text is left out"
-            )
+            doubts.append(f"footnote {note.number} on page {note.page}: no marker found, its text is left out")
             continue
         text = " ".join(paragraphs(note_text(note.line), len(note.line)))
         out.append(Provision(replace(bearer, note=note.number), None, text, note.page))
