@@ -39,9 +39,7 @@ def commentary_page(context: Context, number: int, before: int | None, after: in
         doubt_lines(first),
         tools(context, first, Place(url, 1), whole_law=True) if first.text_ru else "",
     ]
-    crumb = tag(
-        "nav", tag("a", "Комментарий", href="../"), f" › к правилу {number}", cls="crumb", aria_label="Место"
-    )
+    crumb = tag("nav", tag("a", "Комментарий", href="../"), f" › к правилу {number}", cls="crumb", aria_label="Место")
     body = [
         crumb,
         tag("section", *opening, cls="prov law", id=first.address.fragment, data_id=first.address.id),
@@ -81,9 +79,7 @@ def _law_box(context: Context, number: int) -> str:
 
 def discussed(record: Record) -> tuple[Address, ...]:
     """Provisions that a paragraph mentions, each once, in order."""
-    return tuple(
-        dict.fromkeys(t for r in record.references for t in r.targets if t.kind == "law" and not t.note)
-    )
+    return tuple(dict.fromkeys(t for r in record.references for t in r.targets if t.kind == "law" and not t.note))
 
 
 def changed_marks(context: Context, record: Record, url: str) -> str:

@@ -12,6 +12,7 @@ from ingest.alignment.model import BilingualCorpus, Record
 from ingest.alignment.official.publishers import Publication, load_publications
 from ingest.citation.finder import find_citations
 from ingest.outline import Outline, load_outline
+from ingest.publishing.site.defined import defined_terms
 from ingest.publishing.site.inline import Link
 from ingest.publishing.site.markup import up
 
@@ -100,14 +101,19 @@ class Context:
         return f"{label}. {heading}" if heading else label
 
     def links(self, record: Record, url: str) -> list[Link]:
-        """Links on the Russian text of a record."""
-        return [
+        """Links on the Russian text of a record: its references, and its defined terms outside of them."""
+        references = [
             link
             for reference in record.references
-            for link in self._spread(
-                (reference.start, reference.end), reference.targets, reference.parts, url
-            )
+            for link in self._spread((reference.start, reference.end), reference.targets, reference.parts, url)
         ]
+        terms = [
+            Link(start, end, link.href, link.title, "term")
+            for start, end, address in defined_terms(record)
+            for link in self._link(start, end, address, url)
+            if not any(r.start < end and start < r.end for r in record.references)
+        ]
+        return sorted(references + terms, key=lambda link: link.start)
 
     def links_en(self, record: Record, url: str) -> list[Link]:
         """Links on the English text of a record: citations of its own edition."""

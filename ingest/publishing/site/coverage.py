@@ -64,9 +64,7 @@ def gaps_by_address(context: Context) -> dict[Address, Gap]:
     can have stood."""
     missing = context.bilingual.corpus.missing_pages
     records = [r for number in context.law_records for r in context.law_records[number] if not r.address.note]
-    start = max(
-        (r.page for r in context.of_kind("def") if r.page), default=1
-    )  # the laws follow the definitions
+    start = max((r.page for r in context.of_kind("def") if r.page), default=1)  # the laws follow the definitions
     out: dict[Address, Gap] = {}
     index = 0
     while index < len(records):

@@ -33,11 +33,7 @@ def first_on_page(context: Context) -> Mapping[int, Address]:
     """The first provision that begins on each printed page, from the text or the printed contents."""
     out: dict[int, Address] = {}
     for record in context.bilingual.records:
-        if (
-            record.page is not None
-            and not record.address.note
-            and record.address.kind in ("law", "def", "pre")
-        ):
+        if record.page is not None and not record.address.note and record.address.kind in ("law", "def", "pre"):
             out.setdefault(record.page, record.address)
     return out
 

@@ -13,12 +13,13 @@ _PENALTY = re.compile(r"\((?:НАКАЗАНИЕ|PENALTY)\)")
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Characters [start, end) lead to `href`; `title` is what the target is."""
+    """Characters [start, end) lead to `href`; `title` is what the target is, `cls` how the link looks."""
 
     start: int
     end: int
     href: str
     title: str
+    cls: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,9 @@ def _line(
         held.clear()
         if inner:
             out.append(
-                inner if open_link is None else tag("a", inner, href=open_link.href, title=open_link.title)
+                inner
+                if open_link is None
+                else tag("a", inner, href=open_link.href, title=open_link.title, cls=open_link.cls or None)
             )
 
     for index, a in enumerate(cuts):

@@ -107,9 +107,7 @@ def _whole_gap(context: Context, state: LawState) -> str:
 
 def gap_box(said: str, href: str) -> str:
     """A box that says what is missing."""
-    return tag(
-        "div", tag("p", text(said), " ", tag("a", "Что есть и чего нет", href=href)), cls="gap", role="note"
-    )
+    return tag("div", tag("p", text(said), " ", tag("a", "Что есть и чего нет", href=href)), cls="gap", role="note")
 
 
 def facts(context: Context, record: Record, state: LawState, url: str) -> str:
@@ -155,9 +153,7 @@ def column_bar(before: int | None, after: int | None, *, official: bool = False,
         tag("button", name, type="button", data_toggle=key, aria_pressed="true", title=title)
         for key, name, title in shown
     )
-    group = (
-        tag("div", *buttons, cls="toggles", role="group", aria_label="Столбцы", hidden=True) if texts else ""
-    )
+    group = tag("div", *buttons, cls="toggles", role="group", aria_label="Столбцы", hidden=True) if texts else ""
     left, right = _step(before, "←", "предыдущее"), _step(after, "→", "следующее")
     bar = tag("div", left, group, right, cls="bar")
     return f"{bar}\n{layers(official)}" if texts else bar
@@ -182,17 +178,11 @@ def _step(number: int | None, arrow: str, which: str) -> str:
 def neighbours(number: int, url: str) -> str:
     """Links to the laws before and after at the foot of the page."""
     left = tag("a", f"← Правило {number - 1}", href=f"../{number - 1}/") if number > 1 else "<span></span>"
-    right = (
-        tag("a", f"Правило {number + 1} →", href=f"../{number + 1}/")
-        if number < LAST_LAW
-        else "<span></span>"
-    )
+    right = tag("a", f"Правило {number + 1} →", href=f"../{number + 1}/") if number < LAST_LAW else "<span></span>"
     return tag("nav", left, right, cls="pn", aria_label="Соседние правила")
 
 
-def _provisions(
-    context: Context, records: Sequence[Record], url: str, gaps: dict[Address, Gap]
-) -> Iterable[str]:
+def _provisions(context: Context, records: Sequence[Record], url: str, gaps: dict[Address, Gap]) -> Iterable[str]:
     missing = context.bilingual.corpus.missing_pages
     shown = set(newly_shown(context, records[0], set()))
     told: Gap | None = gaps.get(records[0].address) if not any(map(at_hand, records)) else None

@@ -69,9 +69,7 @@ def essay_page(context: Context) -> Page:
     return _reading_page(context, "ess", "essay", "Очерк", "Simplified rules (essay)", [lead, english])
 
 
-def _reading_page(
-    context: Context, kind: str, folder: str, title: str, english: str, lead: Sequence[str]
-) -> Page:
+def _reading_page(context: Context, kind: str, folder: str, title: str, english: str, lead: Sequence[str]) -> Page:
     body = [tag("h1", text(title), en("small", english)), *lead, column_bar(None, None)]
     body += _sections(context, context.of_kind(kind), f"{folder}/")
     return document(f"{folder}.md", title, body)
@@ -94,11 +92,7 @@ def contents_page(context: Context) -> Page:
             body.append(_flush(rows))
             lost = list(range((page or entry.on_page or 0) + 1, entry.on_page or 0))
             if lost:
-                body.append(
-                    gap_box(
-                        f"Страниц оглавления {page_ranges(lost)} нет ни в одной из копий.", "../coverage/"
-                    )
-                )
+                body.append(gap_box(f"Страниц оглавления {page_ranges(lost)} нет ни в одной из копий.", "../coverage/"))
             body.append(tag("h2", text(f"Страница {entry.on_page}"), id=f"page-{entry.on_page}"))
             page = entry.on_page
         rows.append(_entry(context, entry))

@@ -73,9 +73,7 @@ def russian(context: Context, record: Record, url: str) -> str:
     seen: dict[Address, int] = {}
     for mark in segment.notes if segment else ():
         seen[mark.note] = seen.get(mark.note, 0) + 1
-        points.append(
-            Point(mark.at, _marker(mark.note, marker_id(mark.note, record.address, seen[mark.note])))
-        )
+        points.append(Point(mark.at, _marker(mark.note, marker_id(mark.note, record.address, seen[mark.note]))))
     strong = segment.text.spans_of("emphasis") if segment and str(segment.text) == string else ()
     return paragraphs(lines(string, context.links(record, url), strong, points))
 
@@ -132,10 +130,7 @@ def official_cell(context: Context, record: Record, place: Place) -> list[str]:
 def doubt_lines(record: Record) -> str:
     """What a person should look at, in the open."""
     found = [*(record.segment.doubts if record.segment else ())]
-    out = [
-        tag("p", ru("span", d.ru, data_col="ru"), " ", en("span", d.en, data_col="en"), cls="doubt")
-        for d in found
-    ]
+    out = [tag("p", ru("span", d.ru, data_col="ru"), " ", en("span", d.en, data_col="en"), cls="doubt") for d in found]
     if record.translator_note:
         note = tag("span", text(record.translator_note), lang=_language(record.translator_note))
         out.append(tag("p", text("К переводу: "), note, cls="remark"))
@@ -195,9 +190,7 @@ def footnote(context: Context, record: Record, place: Place) -> str:
     at = record.address
     stars = f"({'*' * at.note})" if at.note <= 3 else f"({at.note})"
     star = tag("b", stars, cls="stars")
-    ru_cell = tag(
-        "div", star, russian(context, record, place.url), backs(context, at), lang="ru", data_col="ru"
-    )
+    ru_cell = tag("div", star, russian(context, record, place.url), backs(context, at), lang="ru", data_col="ru")
     cells = [ru_cell]
     if record.text_en is not None:
         back = backs(context, at, english=True)

@@ -148,9 +148,7 @@ def _doubts(context: Context, only: tuple[str, ...] = (), but: tuple[str, ...] =
 def changes_page(context: Context) -> Page:
     """What became of every provision of 1987 in the edition in force, by law."""
     records = [r for r in context.bilingual.records if r.relation is not None]
-    counts = {
-        kind: sum(1 for r in records if r.relation and r.relation.relation == kind) for kind in RELATION
-    }
+    counts = {kind: sum(1 for r in records if r.relation and r.relation.relation == kind) for kind in RELATION}
     body = [
         tag("h1", f"Что изменилось с 1987 года к {EDITION_NOW}", en("small", f"From 1987 to {EDITION_NOW}")),
         tag(
@@ -169,17 +167,13 @@ def changes_page(context: Context) -> Page:
         groups.setdefault(_group(record), []).append(record)
     for name, group in groups.items():
         rows = "\n".join(_change(context, record) for record in group)
-        body.append(
-            tag("section", tag("h2", text(name)), tag("ul", rows, cls="changes", data_filtered="changes"))
-        )
+        body.append(tag("section", tag("h2", text(name)), tag("ul", rows, cls="changes", data_filtered="changes")))
     return document("changes.md", f"Изменения к {EDITION_NOW} году", body, hide=("navigation", "toc"))
 
 
 def _group(record: Record) -> str:
     at = record.address
-    return {"law": f"Правило {at.number}", "def": "Определения", "com": "Комментарий"}.get(
-        at.kind, "Введение"
-    )
+    return {"law": f"Правило {at.number}", "def": "Определения", "com": "Комментарий"}.get(at.kind, "Введение")
 
 
 def _kind_boxes(counts: Mapping[str, int]) -> str:

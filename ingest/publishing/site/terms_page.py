@@ -43,9 +43,7 @@ def terms_page(context: Context, concepts: Sequence[Concept]) -> Page:
         group = [c for c in concepts if c.domain == domain]
         if group:
             rows = "\n".join(_concept(context, c, known) for c in group)
-            body.append(
-                tag("section", tag("h2", text(name)), tag("ul", rows, cls="terms", data_filtered="terms"))
-            )
+            body.append(tag("section", tag("h2", text(name)), tag("ul", rows, cls="terms", data_filtered="terms")))
     return document("terms.md", "Термины", body)
 
 
