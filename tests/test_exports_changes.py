@@ -10,6 +10,7 @@ import pytest
 from ingest.address import parse_id
 from ingest.alignment.model import BilingualCorpus
 from ingest.errors import DataError
+from ingest.publishing.anchors import read_lock
 from ingest.publishing.exports import changes
 from ingest.publishing.exports.records import hashes
 from tests.exported import ROOT, bilingual
@@ -87,3 +88,11 @@ def test_the_published_form_fits_the_schema(tmp_path: Path) -> None:
     schema = json.loads((ROOT / "docs/schemas/anchors.json").read_text("utf-8"))
     part = {**schema["properties"]["changes"], "$defs": schema["$defs"]}
     jsonschema.Draft202012Validator(part).validate(changes.as_data(log))
+
+
+def test_the_log_of_the_repository_can_be_read_and_lists_only_published_addresses() -> None:
+    log = changes.read_log()
+    published = set(read_lock())
+    assert log
+    for version, texts in log.items():
+        assert texts.keys() <= published, version

@@ -75,7 +75,7 @@ def export_files(bilingual: BilingualCorpus, version: str) -> Iterator[tuple[str
     for path, make in FILES.items():
         yield path, make(bilingual, version)
     for record in bilingual.records:
-        yield api_path(record.address), _by_lines(provision_data(record, bilingual, version))
+        yield api_path(record.address), _json(provision_data(record, bilingual, version))
 
 
 def write_exports(bilingual: BilingualCorpus, tree: Path, version: str) -> None:
