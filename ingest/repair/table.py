@@ -43,18 +43,20 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-def repair(text: Text, lexicon: Lexicon) -> Text:
+def repair(text: Text, lexicon: Lexicon, *, done: Callable[[], object] = lambda: None) -> Text:
     """Apply every rule in order. Repairing repaired text changes nothing.
 
     Args:
         text: one source as read (`SourceText.text`).
         lexicon: the dictionary; the words that stand whole in this text are added to it.
+        done: called after each rule (progress of long texts).
     Returns:
         the same source with marks for page feet and rules (`ingest.repair.marks`), one record per change.
     """
     judge = lexicon.with_vocabulary(whole_words(str(text)))
     for rule in RULES:
         text = text.edit(rule(str(text), judge))
+        done()
     return text
 
 
