@@ -141,12 +141,7 @@ def test_addresses_are_all_there_once() -> None:
     anchors = load("anchors.json")["anchors"]
     ids = [a["id"] for a in anchors]
     assert ids == [r.address.id for r in bilingual().records]
-    assert (
-        len(set(ids))
-        == len({a["url"] for a in anchors})
-        == len({a["api"].lower() for a in anchors})
-        == len(ids)
-    )
+    assert len(set(ids)) == len({a["url"] for a in anchors}) == len({a["api"].lower() for a in anchors}) == len(ids)
     assert {f"law:{n}" for n in range(1, 94)} <= set(ids)
 
 
@@ -197,6 +192,15 @@ def test_full_text_in_both_languages(database: sqlite3.Connection) -> None:
     assert "law:64A1" in _found(database, 'heading_en : "revoke trick"')
     assert _found(database, "heading_en : hesitation AND heading_ru : фальшренонс") == []
     assert "law:64A1" not in _found(database, "heading_en : фальшренонс*")
+
+
+def test_datasette_finds_the_full_text_table(database: sqlite3.Connection) -> None:
+    """The query by which Datasette looks for the full-text table of a table (datasette.utils.detect_fts)."""
+    found = database.execute(
+        """SELECT name FROM sqlite_master WHERE rootpage = 0
+           AND sql LIKE '%VIRTUAL TABLE%USING FTS%content="segments"%'"""
+    )
+    assert found.fetchall() == [("segments_fts",)]
 
 
 def test_short_i_is_not_i(database: sqlite3.Connection) -> None:
@@ -280,12 +284,7 @@ def test_inventory_reads_the_same_in_two_programs() -> None:
     path = exports() / "objects.inv"
     sphinx = InventoryFile.loads(path.read_bytes(), uri="https://codex.example").data
     labels = sphinx["std:label"]
-    assert (
-        labels["64A1"].uri
-        == labels["64a1"].uri
-        == labels["law:64A1"].uri
-        == "https://codex.example/laws/64/#64A1"
-    )
+    assert labels["64A1"].uri == labels["64a1"].uri == labels["law:64A1"].uri == "https://codex.example/laws/64/#64A1"
     assert labels["54.1"].uri.endswith("commentary/54/#54.1")
     assert labels["64A1"].display_name.startswith("Law 64A1. ")
     assert sphinx["std:term"]["dummy"].uri.endswith("definitions/#dummy")

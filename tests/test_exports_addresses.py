@@ -1,6 +1,7 @@
 """Guesses at addresses reach the right place: over two hundred spellings, and the pages that people really
 land on."""
 
+import json
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -10,6 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from ingest.address import parse_id
+from ingest.publishing.exports.records import api_path
+from ingest.publishing.exports.write import FILES
 from tests.exported import bilingual, built_site, hosting
 
 # How people write a provision in a path or a fragment; the parts are filled in for each address.
@@ -172,3 +175,31 @@ def test_every_id_has_its_page_and_fragment_once_in_the_built_html() -> None:
         assert pages[at.page].count(at.fragment) == 1, at.id
     doubled = {page: {i for i in ids if ids.count(i) > 1} for page, ids in pages.items()}
     assert {page: ids for page, ids in doubled.items() if ids} == {}
+
+
+def test_every_law_page_has_its_linked_data() -> None:
+    site = built_site()
+    for number in range(1, 94):
+        html = (site / f"laws/{number}/index.html").read_text("utf-8")
+        found = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html, re.DOTALL)
+        assert len(found) == 1, number
+        data = json.loads(found[0])
+        assert data["legislationIdentifier"] == f"law:{number}"
+        ids = set(_ids(site / f"laws/{number}/index.html"))
+        assert {part["@id"].removeprefix("#") for part in data.get("hasPart", [])} <= ids
+
+
+def test_files_for_programs_stand_at_their_places() -> None:
+    site = built_site()
+    for path in (*FILES, "corpus.json", "schemas/anchors.json", "assets/javascripts/codex-links.js"):
+        assert (site / path).is_file(), path
+    for record in bilingual().records:
+        assert (site / api_path(record.address)).is_file(), record.address.id
+
+
+def test_the_sitemap_lists_every_page_once() -> None:
+    site = built_site()
+    listed = re.findall("<loc>(.*?)</loc>", (site / "sitemap.xml").read_text("utf-8"))
+    assert len(listed) == len(set(listed))
+    assert {u.partition("/laws/")[2] for u in listed if "/laws/" in u} == {""} | {f"{n}/" for n in range(1, 94)}
+    assert not [u for u in listed if "404" in u]

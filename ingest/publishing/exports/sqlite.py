@@ -17,13 +17,14 @@ _COLUMNS = ", ".join(
     f"{name} {'INTEGER' if name in _NUMBERS else 'TEXT'}{' NOT NULL UNIQUE' if name == 'id' else ''}"
     for name in CSV_FIELDS
 )
-# `content=` keeps the text once; Datasette finds the full-text table by it. Diacritics stay: "й" is not "и".
+# `content=` keeps the text once. Datasette finds the full-text table by the letters `content="segments"`, with these
+# quotes. Diacritics stay: "й" is not "и".
 SCHEMA = f"""
 CREATE TABLE documents (id TEXT PRIMARY KEY, title_ru TEXT NOT NULL, title_en TEXT NOT NULL);
 CREATE TABLE segments (number INTEGER PRIMARY KEY, {_COLUMNS}, label TEXT NOT NULL, parent TEXT);
 CREATE TABLE refs (source TEXT NOT NULL REFERENCES segments (id), printed TEXT NOT NULL, target TEXT NOT
 NULL); CREATE INDEX refs_source ON refs (source); CREATE INDEX refs_target ON refs (target); CREATE VIRTUAL
-TABLE segments_fts USING fts5 ( {", ".join(FULL_TEXT)}, content='segments', content_rowid='number',
+TABLE segments_fts USING fts5 ( {", ".join(FULL_TEXT)}, content="segments", content_rowid="number",
 tokenize="unicode61 remove_diacritics 0", prefix='3 4' ); CREATE TABLE meta (key TEXT PRIMARY KEY, value
 TEXT NOT NULL); """
 _VERSION_AT = 96  # SQLITE_VERSION_NUMBER of the writer: informative, and would differ between machines
