@@ -2,7 +2,11 @@
 land on."""
 
 import json
+import os
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -13,7 +17,7 @@ from playwright.sync_api import Browser, Page
 from ingest.address import parse_id
 from ingest.publishing.exports.records import api_path
 from ingest.publishing.exports.write import FILES
-from tests.exported import bilingual, built_site, hosting
+from tests.exported import ROOT, bilingual, built_site, exports, hosting
 
 # How people write a provision in a path or a fragment; the parts are filled in for each address.
 WITH_SECTION = (
@@ -203,3 +207,32 @@ def test_the_sitemap_lists_every_page_once() -> None:
     assert len(listed) == len(set(listed))
     assert {u.partition("/laws/")[2] for u in listed if "/laws/" in u} == {""} | {f"{n}/" for n in range(1, 94)}
     assert not [u for u in listed if "404" in u]
+
+
+def test_the_wrong_page_works_below_a_folder_of_a_host(page: Page, tmp_path: Path) -> None:
+    """As on a host that gives each project a folder; SITE_URL says which."""
+    docs, root = tmp_path / "docs", tmp_path / "root"
+    shutil.copytree(exports() / "api", docs / "api")
+    shutil.copytree(ROOT / "docs" / "assets", docs / "assets")
+    (docs / "laws").mkdir()
+    (docs / "index.md").write_text("# x\n", "utf-8")
+    (docs / "laws" / "64.md").write_text('<section id="64A1">64A1</section>\n', "utf-8")
+    config = tmp_path / "mkdocs.yml"
+    config.write_text(
+        f"INHERIT: {ROOT / 'mkdocs.yml'}\ndocs_dir: {docs}\nsite_dir: {root / 'sub' / 'codex'}\n"
+        f"theme:\n  custom_dir: {ROOT / 'docs' / 'overrides'}\nnav:\n  - index.md\n",
+        "utf-8",
+    )
+    subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(config)],
+        check=True,
+        capture_output=True,
+        env={**os.environ, "SITE_URL": "https://codex.example/sub/codex/"},
+    )
+    shutil.copy(root / "sub" / "codex" / "404.html", root / "404.html")
+    with hosting(root) as url:
+        page.goto(f"{url}sub/codex/laws/64a1/")
+        page.wait_for_url(f"{url}sub/codex/laws/64/#64A1")
+        page.goto(f"{url}sub/codex/nonsense")
+        links = page.locator("[data-lost] a").evaluate_all("(all) => all.map((a) => a.href)")
+        assert f"{url}sub/codex/laws/" in links
