@@ -22,9 +22,7 @@ from tests.exported import ROOT, bilingual, exports, hosting
 PAGE = ROOT / "docs" / "tools.md"
 SITE = "https://codex.example/"
 SPHINX = [sys.executable, "-m", "sphinx", "-W", "-n", "-q", "-b", "html"]
-_BLOCK = re.compile(
-    r'^```(?P<lang>\w+) title="(?P<title>[\w.]+)"\n(?P<code>.*?)^```$', re.MULTILINE | re.DOTALL
-)
+_BLOCK = re.compile(r'^```(?P<lang>\w+) title="(?P<title>[\w.]+)"\n(?P<code>.*?)^```$', re.MULTILINE | re.DOTALL)
 BLOCKS = {m["title"]: m["code"] for m in _BLOCK.finditer(PAGE.read_text("utf-8"))}
 
 
@@ -101,9 +99,7 @@ def test_javascript_reads_a_provision_from_another_origin(page: Page, host: str,
 
 
 def test_hover_cards_on_another_site(page: Page, host: str, tmp_path: Path) -> None:
-    (tmp_path / "index.html").write_text(
-        f"<!doctype html><meta charset=utf-8>{block('hover.html', host)}", "utf-8"
-    )
+    (tmp_path / "index.html").write_text(f"<!doctype html><meta charset=utf-8>{block('hover.html', host)}", "utf-8")
     with serving(tmp_path) as url:
         page.goto(url)
         page.wait_for_selector("a:text('правило 16В')")
@@ -117,9 +113,7 @@ def test_sphinx_links_by_intersphinx(host: str, tmp_path: Path) -> None:
     source.mkdir()
     (source / "conf.py").write_text(block("conf.py", host), "utf-8")
     (source / "index.rst").write_text(block("index.rst"), "utf-8")
-    done = subprocess.run(
-        [*SPHINX, str(source), str(out)], capture_output=True, encoding="utf-8", check=False
-    )
+    done = subprocess.run([*SPHINX, str(source), str(out)], capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
     found = links(out / "index.html")
     assert found["Law 64A1. Offending Player Won Revoke Trick"] == f"{host}laws/64/#64A1"
@@ -214,9 +208,7 @@ def test_table_of_files_is_true() -> None:
     assert len(named) >= 9
     for cell in named:
         for path in re.findall("`([^`]+)`", cell):
-            assert path == "corpus.json" or (exports() / path).is_file() or path in ("law", "com", "def"), (
-                path
-            )
+            assert path == "corpus.json" or (exports() / path).is_file() or path in ("law", "com", "def"), path
     written = {p.name for p in exports().iterdir() if p.is_file()}
     assert written <= {path for cell in named for path in re.findall("`([^`]+)`", cell)}
     assert len(bilingual().records) == len(list((exports() / "api").rglob("*/*.json")))

@@ -45,9 +45,7 @@ def _eids(lang: str) -> list[str]:
 
 def test_every_address_of_the_law_book_has_its_eid_once_in_both_languages() -> None:
     expected = {
-        eid_of(r.address)
-        for r in bilingual().records
-        if r.document == "laws-1987" and r.address.kind in ("law", "def")
+        eid_of(r.address) for r in bilingual().records if r.document == "laws-1987" and r.address.kind in ("law", "def")
     }
     for lang in LANGS:
         eids = _eids(lang)

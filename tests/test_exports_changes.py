@@ -60,9 +60,7 @@ def test_the_same_version_twice_is_one_entry(tmp_path: Path) -> None:
 def test_a_version_that_is_not_recorded_is_told(tmp_path: Path) -> None:
     log = tmp_path / "changelog.json"
     changes.extend_log(bilingual(), "1.0.0", log)
-    assert changes.problems(bilingual(), "1.0.1", changes.read_log(log)) == [
-        "version 1.0.1 is not in the change log"
-    ]
+    assert changes.problems(bilingual(), "1.0.1", changes.read_log(log)) == ["version 1.0.1 is not in the change log"]
 
 
 @pytest.mark.parametrize(

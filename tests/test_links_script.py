@@ -115,9 +115,7 @@ def test_a_provision_without_text_says_so(page: Page, codex: str, tmp_path: Path
         if r["kind"] == "provision" and r["hash"]["ru"] is None
     )  # fmt: skip
     script = f'<script src="{codex}assets/javascripts/{SCRIPT.name}"></script>'
-    (tmp_path / "index.html").write_text(
-        f'<!doctype html><a data-law="{missing["label"]}">x</a>{script}', "utf-8"
-    )
+    (tmp_path / "index.html").write_text(f'<!doctype html><a data-law="{missing["label"]}">x</a>{script}', "utf-8")
     with serving(tmp_path) as url:
         page.goto(url)
         page.locator("a").focus()
@@ -160,9 +158,7 @@ def test_markup_in_a_text_is_never_run(page: Page, codex: str, tmp_path: Path) -
     data = json.loads((exports() / "api/law/64A1.json").read_text("utf-8"))
     data["text"]["en"] = "<img src=x onerror='document.title=1'> & <b>bold</b>"
     script = f'<script src="{codex}assets/javascripts/{SCRIPT.name}"></script>'
-    (tmp_path / "index.html").write_text(
-        f'<!doctype html><title>0</title><a data-law="64A1">x</a>{script}', "utf-8"
-    )
+    (tmp_path / "index.html").write_text(f'<!doctype html><title>0</title><a data-law="64A1">x</a>{script}', "utf-8")
     page.route(
         "**/api/law/64A1.json",
         lambda route: route.fulfill(json=data, headers={"Access-Control-Allow-Origin": "*"}),

@@ -54,9 +54,7 @@ def _bibtex(record: Record, lang: str, base: str) -> str:
     if record.document == "essay":
         del fields["year"]  # nobody knows it
     key = f"bridge-codex-{record.address.id.replace(':', '-')}"
-    return (
-        f"@misc{{{key},\n" + "".join(f"  {name} = {{{value}}},\n" for name, value in fields.items()) + "}\n"
-    )
+    return f"@misc{{{key},\n" + "".join(f"  {name} = {{{value}}},\n" for name, value in fields.items()) + "}\n"
 
 
 def _tex(text: str) -> str:
