@@ -54,8 +54,8 @@ def names_of(record: Record) -> list[str]:
     """What a definition may be called in a path: "болван, стол" is called "болван-стол", "болван" and "стол".
 
     >>> from ingest.address import parse_id
-    >>> record = Record(parse_id("def:dummy"), "", "", "Болван, стол", "dummy", None, None, None, True,
-    None, None)
+    >>> known = ("", "", "Болван, стол", "dummy", None, None, None, True, None, None)
+    >>> record = Record(parse_id("def:dummy"), *known)
     >>> names_of(record)
     ['болван-стол', 'болван', 'стол', 'dummy']
     """
