@@ -12,11 +12,16 @@ from ingest.text import Edit
 _UPPER = "АВСЕНКМТРХ"
 _SECTION = "АВСЕН"
 # A law's number with its section, digit and sub-item: 58В3, 45С4(В). Not "5-я", "3БК", "2НТ-...", "10В класс".
-_LABEL = re.compile(rf"(?<![\w-])(?P<n>\d{{1,2}})(?P<s>[A-H{_SECTION}])(?P<d>\d{{1,2}})?(?P<p>\([A-Fa-fАВСЕавсе]\))?(?![\w-])")
+_LABEL = re.compile(
+    rf"(?<![\w-])(?P<n>\d{{1,2}})(?P<s>[A-H{_SECTION}])(?P<d>\d{{1,2}})?(?P<p>\([A-Fa-fАВСЕавсе]\))?(?![\w-])"
+)
 # A paragraph or a law with a letter in brackets: п. 59.3(а), разделе 54(с)
 _BRACKET = re.compile(r"(?<![\w.])\d{1,2}(?:\.\d{1,2})?(?P<p>\([авсе]\))")
 # A section named by its letter: раздел В, разделам С, D или Е
-_NAMED = re.compile(rf"(?:раздел\w{{0,3}}|пункт\w{{0,3}}) (?P<list>[A-H{_SECTION}](?:\d|\([A-Fа-сАВСЕ]\))*(?:(?:, | и | или )[A-H{_SECTION}](?![\w]))*)(?![\wё])")
+_NAMED = re.compile(
+    rf"(?:раздел\w{{0,3}}|пункт\w{{0,3}}) "
+    rf"(?P<list>[A-H{_SECTION}](?:\d|\([A-Fа-сАВСЕ]\))*(?:(?:, | и | или )[A-H{_SECTION}](?![\w]))*)(?![\wё])"
+)
 # A label that begins a line: "А. Если заявка непреднамеренная"
 _LINE = re.compile(rf"^(?P<l>[{_SECTION}])(?=\.\s?(?:[А-ЯЁ][а-яё ]|\d-[а-яё]|[RL]HO\b))", re.M)
 _MIXED = re.compile(r"(?<![\w-])(?=\w*[A-Za-z])(?=\w*[А-Яа-яЁё])[A-Za-zА-Яа-яЁё\d]{2,40}(?![\w])")

@@ -24,8 +24,10 @@ _HANGING = ("и", "или", "либо", "а")
 # Words that stand between others and join with nothing by themselves: conjunctions, particles, short pronouns.
 FUNCTION_WORDS = frozenset(
     "и или либо а но да же бы ли что как так все всё это то не ни в во к ко с со у о об на за из до от по при под над "
-    "без для про он она оно они его её ее их им ей ему мы вы я ты кто чем где уж вы мне нас вас еще ещё уже раз".split()
+    "без для про он она оно они его её ее их им ей ему кто чем где еще ещё уже".split()
 )
+# Words that stand alone only in a copy that uses them: rules address nobody.
+ADDRESS = frozenset("я ты мы вы мне нас вас уж раз".split())
 
 
 class Join(Enum):
@@ -61,10 +63,10 @@ def judge(left: str, right: str, lexicon: Lexicon) -> Join:
         return Join.CLOSED if seen_closed else Join.HYPHEN
     if lexicon.known(hyphened) and not (lexicon.known(closed) and low_right not in _AFTER):
         return Join.HYPHEN
-    if lexicon.known(closed) or "-" in left and lexicon.known(left.rpartition("-")[2] + right):
+    if lexicon.known(closed) or ("-" in left and lexicon.known(left.rpartition("-")[2] + right)):
         return Join.CLOSED
     whole_left = lexicon.known(left) or low_left.endswith("-то")
-    if low_right in _AFTER and whole_left or low_left in _BEFORE and lexicon.known(right):
+    if (low_right in _AFTER and whole_left) or (low_left in _BEFORE and lexicon.known(right)):
         return Join.HYPHEN if not lexicon.derivable(closed) else Join.CLOSED
     return Join.CLOSED
 
@@ -141,7 +143,9 @@ def joins_without_hyphen(left: str, right: str, lexicon: Lexicon, *, glued: bool
     low = left.lower()
     if right.lower() == "но":
         return True  # "основатель|но": before the conjunction stands a comma
-    if right.lower() in FUNCTION_WORDS or low in FUNCTION_WORDS and low not in GOVERNMENT:
+    if lexicon.attested(whole) and not (_at_home(left, lexicon) and _at_home(right, lexicon)):
+        return True  # "кар|ты", "толь|ко": the copy has the whole, and never the half
+    if right.lower() in FUNCTION_WORDS or (low in FUNCTION_WORDS and low not in GOVERNMENT):
         return False
     if low not in GOVERNMENT:
         return True
@@ -149,10 +153,16 @@ def joins_without_hyphen(left: str, right: str, lexicon: Lexicon, *, glued: bool
     return not lexicon.can_follow(low, right) or (_seen(whole, lexicon) and not lexicon.attested(right))
 
 
+def _at_home(word: str, lexicon: Lexicon) -> bool:
+    """Whether a half is a word that this copy uses."""
+    low = word.lower()
+    return bool(lexicon.attested(low)) or low in FUNCTION_WORDS or low in GOVERNMENT
+
+
 def _stands_alone(word: str, lexicon: Lexicon) -> bool:
     """Whether a half can be a word of its own in prose: names of notes and letters ("ре|зультат") cannot."""
     if len(word) <= 2:
-        return word.lower() in FUNCTION_WORDS
+        return word.lower() in FUNCTION_WORDS or (word.lower() in ADDRESS and bool(lexicon.attested(word)))
     return lexicon.known(word)
 
 

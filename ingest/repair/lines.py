@@ -24,5 +24,5 @@ def drop_blank_lines(text: str, lexicon: Lexicon) -> Iterator[Edit]:
     lines = sum(1 for line in text.split("\n") if line.strip())
     rule = PARAGRAPH_GAP if len(found) < _FEW * lines else "blank-line"
     for m in found:
-        inner = 0 < m.start() and m.end() < len(text)
+        inner = m.start() > 0 and m.end() < len(text)
         yield Edit(m.start(), m.end(), "\n" if inner else "", rule if inner else "blank-line")

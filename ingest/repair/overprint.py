@@ -15,7 +15,9 @@ from ingest.text import Edit, line_bounds
 
 EMPHASIS = "emphasis"
 _TRIM = " .,;:!?¶()\"«»—–-"
-_LABEL = re.compile(r"(?:[A-HА-Е]|\d{1,2}|\(\w{1,4}\))\.|(?:Правило|Глава|Часть|Раздел|Law) [\dIVX]+|\d{1,2}\.\d|[-–—•*] ?")
+_LABEL = re.compile(
+    r"(?:[A-HА-Е]|\d{1,2}|\(\w{1,4}\))\.|(?:Правило|Глава|Часть|Раздел|Law) [\dIVX]+|\d{1,2}\.\d|[-–—•*] ?"
+)
 _INLINE = re.compile(r"(?<!\w)(?P<word>[а-яё]{2,}) (?P=word)(?!\w)")
 _NEAR = 160  # characters before an inline pair in which the emphasised word must stand: about two printed lines
 
@@ -73,6 +75,8 @@ def _is_ink(text: str, bounds: list[tuple[int, int]], base: int, index: int) -> 
         return False
     if not re.search(r"[а-яёa-z]", line, re.I) or not _holds(words, phrase):
         return False
+    if line[-1] in ".,;:!?" and line.lower() not in above.lower():
+        return False  # "взятку." ends the sentence in which "взятку," stood before: ink repeats what stands there
     following = text[slice(*bounds[index + 1])].strip() if index + 1 < len(bounds) else ""
     if _words(following) == phrase or index - base > 1:
         return not (_heading_like(above) and line[:1].isupper())

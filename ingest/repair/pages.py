@@ -186,7 +186,9 @@ def _on_own_line(number: int, text: str, start: int, end: int) -> str:
 
 
 # "38 ПРАВИЛА СПОРТИВНОГО БРИДЖА", "Комментарий EBL 12"; not "Правило 12"
-_TITLED = re.compile(r"^(?:(?P<n>\d{1,3}) {1,60}(?P<head>[^\d\n]{4,60})|(?P<tail>[^\d\n]{4,60}?) {1,60}(?P<m>\d{1,3}))$", re.M)
+_TITLED = re.compile(
+    r"^(?:(?P<n>\d{1,3}) {1,60}(?P<head>[^\d\n]{4,60})|(?P<tail>[^\d\n]{4,60}?) {1,60}(?P<m>\d{1,3}))$", re.M
+)
 _NO_TITLE = re.compile(r"(?:Правило|Глава|Часть|Раздел|Law|Пример)$", re.I)
 
 

@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ingest.lexicon import WORD, Lexicon
-from ingest.repair import characters, furniture, homoglyphs, hyphens, overprint, pages, repeats, runin, spacing, underlines
+from ingest.repair import (
+    characters,
+    furniture,
+    homoglyphs,
+    hyphens,
+    overprint,
+    pages,
+    repeats,
+    runin,
+    spacing,
+    underlines,
+)
 from ingest.repair.lines import drop_blank_lines
 from ingest.text import Edit, Text
 

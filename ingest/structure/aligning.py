@@ -52,8 +52,10 @@ def is_word(token: Token) -> bool:
 def alike(a: Sequence[Token], b: Sequence[Token]) -> bool:
     """Whether two texts are copies of one passage, or of overlapping parts of it.
 
-    >>> alike(tokens("Карта может быть отменена"), tokens("Карта мжет быть отменена")), alike(tokens("Да"), tokens("Нет"))
-    (True, False)
+    >>> alike(tokens("Карта может быть отменена"), tokens("Карта мжет быть отменена"))
+    True
+    >>> alike(tokens("Да"), tokens("Нет"))
+    False
     """
     if not a or not b:
         return True
@@ -104,7 +106,8 @@ def units(base: Sequence[Token], other: Sequence[Token]) -> list[Unit]:
     i = j = 0
     for a, b, size in [*blocks(base, other), (len(base), len(other), 0)]:
         out += _gap(base, other, Unit(i, a, j, b))
-        out += [Unit(a + k, a + k + 1, b + k, b + k + 1, base[a + k].surface == other[b + k].surface) for k in range(size)]
+        for x, y in zip(range(a, a + size), range(b, b + size), strict=True):
+            out.append(Unit(x, x + 1, y, y + 1, base[x].surface == other[y].surface))
         i, j = a + size, b + size
     return out
 
@@ -123,7 +126,7 @@ def _gap(base: Sequence[Token], other: Sequence[Token], gap: Unit) -> Iterator[U
         for j in range(columns + 1):
             if i:
                 best[i][j], step[i][j] = best[i - 1][j], (1, 0)
-            if j and best[i][j - 1] > best[i][j] or not i:
+            if not i or (j and best[i][j - 1] > best[i][j]):
                 best[i][j], step[i][j] = (best[i][j - 1], (0, 1)) if j else (0.0, (0, 0))
             for a, b in _STEPS:
                 if a <= i and b <= j:

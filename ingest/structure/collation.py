@@ -15,11 +15,11 @@ from itertools import chain
 from ingest.address import Address
 from ingest.lexicon import WORD, Lexicon, plain
 from ingest.outline import heading_key
+from ingest.structure.aligning import Token, alike, tokens
 from ingest.structure.model import ContentsEntry, Doubt, NoteMark, PrintedDivision, Segment, Variant
 from ingest.structure.passages import Passages, words_of
-from ingest.structure.sequences import renumbered
-from ingest.structure.aligning import Token, alike, tokens
 from ingest.structure.readings import Judge, Standing, reliability
+from ingest.structure.sequences import renumbered
 from ingest.structure.witnesses import WITNESS, Collation, Witness, collate_texts
 from ingest.text import Edit, Text
 
@@ -225,7 +225,8 @@ def _one_form(ranked: Sequence[Segment]) -> list[Segment]:
         return list(ranked)
     bare = len(ranked) - len(headed)
     if len(headed) > bare or (len(headed) == bare and ranked[0] in headed):
-        return [s if s in headed or not n else _headed(s, t[n - 1].end) for s, n, t in zip(ranked, split, texts, strict=True)]
+        rows = zip(ranked, split, texts, strict=True)
+        return [s if s in headed or not n else _headed(s, found[n - 1].end) for s, n, found in rows]
     return [_headless(s) if s in headed else s for s in ranked]
 
 

@@ -73,7 +73,10 @@ def _tail(group: Sequence[Line], following: str, width: int, loose: list[Text]) 
         address = Address("com", int(number), item=int(item) - 1)
     else:
         address = Address("com", int(number) - (0 if item else 1))
-    return [Segment(address, COMMENTARY, text=text, page=group[0].page, complete=False, doubts=(TAIL,), opens_at_edge=True)]
+    page = group[0].page
+    return [
+        Segment(address, COMMENTARY, text=text, page=page, complete=False, doubts=(TAIL,), opens_at_edge=True)
+    ]
 
 
 def _law(number: int, head: Text, body: Sequence[Line], width: int) -> list[Segment]:

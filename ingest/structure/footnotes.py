@@ -154,7 +154,9 @@ def markers(text: str) -> list[tuple[int, int, str]]:
     [(15, 18, '*')]
     """
     return [
-        (m.start(), m.end(), m["stars"] or m["bare"]) for m in _MARKER.finditer(text) if not _NAMED.search(text[: m.start() + 1])
+        (m.start(), m.end(), m["stars"] or m["bare"])
+        for m in _MARKER.finditer(text)
+        if not _NAMED.search(text[: m.start() + 1])
     ]
 
 

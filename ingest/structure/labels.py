@@ -9,7 +9,10 @@ _START = r"(?=[А-ЯЁA-Z\[(«\"\d])"
 # (kind, pattern, sample). The first that fits a line's beginning wins.
 TABLE: tuple[tuple[str, re.Pattern[str]], ...] = (
     # Глава III — ПРИГОТОВЛЕНИЕ И ПРОДВИЖЕНИЕ КАРТ
-    ("division", re.compile(r"(?P<word>Глава|Часть|Раздел|ГЛАВА|ЧАСТЬ|РАЗДЕЛ) (?P<value>[IVX]{1,5}|\d{1,2})\.? ?[—–-]? ?")),
+    (
+        "division",
+        re.compile(r"(?P<word>Глава|Часть|Раздел|ГЛАВА|ЧАСТЬ|РАЗДЕЛ) (?P<value>[IVX]{1,5}|\d{1,2})\.? ?[—–-]? ?"),
+    ),
     # Правило 64. Процедура после установления фальшренонса
     ("law", re.compile(rf"(?:Правило|ПРАВИЛО) (?P<value>\d{{1,2}})(?:\. ?{_START}|\.?$)")),
     # 54.1. Когда первый ход делается открытым

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import pairwise
 
 from ingest.repair.marks import FOOT
 from ingest.text import Text
@@ -19,7 +20,7 @@ class Page:
     number: int | None
     text: Text
     derived: bool = False
-    foot: Text = Text()
+    foot: Text = field(default_factory=Text)
 
 
 def split_pages(file: str, text: Text, place: Callable[[Text], int | None] = lambda _: None) -> tuple[Page, ...]:
@@ -54,7 +55,7 @@ def split_pages(file: str, text: Text, place: Callable[[Text], int | None] = lam
 
 def _by_step(pages: Sequence[Page]) -> int | None:
     numbers = [p.number for p in pages if p.number is not None]
-    steps = Counter(b - a for a, b in zip(numbers, numbers[1:], strict=False))
+    steps = Counter(b - a for a, b in pairwise(numbers))
     if not numbers:
         return None
     if len(numbers) == 1:

@@ -47,7 +47,7 @@ def choose(readings: Sequence[Reading], judge: Judge) -> tuple[int, list[int]]:
     """Number of the reading that stands, and of those that are shown as variants."""
     voters = [i for i, reading in enumerate(readings) if not reading.silent]
     if not voters:
-        return max(range(len(readings)), key=lambda i: _fullness(readings[i], judge) + (-i,)), []
+        return max(range(len(readings)), key=lambda i: (*_fullness(readings[i], judge), -i)), []
     groups: dict[tuple[str, ...], list[int]] = {}
     for i in voters:
         groups.setdefault(tuple(t.surface.translate(_DASHES) for t in readings[i].tokens), []).append(i)
