@@ -16,7 +16,7 @@ from ingest.lexicon import Lexicon
 from ingest.reading.evidence import AS_FOUND, AS_PROPOSED, Judge
 from ingest.reading.normal import as_read
 from ingest.reading.path import best_path
-from ingest.reading.undo import LOST, PREFIX, Undo, attempt, cuts, deep, near
+from ingest.reading.undo import LOST, PREFIX, Trial, Undo, attempt, cuts, deep, near
 from ingest.text import Edit
 
 ENTRY_ESTABLISHED = 7.0  # margin in bits for an undo that the text needs elsewhere for certain
@@ -25,6 +25,7 @@ CANDIDATES = 5  # undos tried on a line
 VOTERS = 6  # odd words of a line that vote, the longest: they are the surest
 VOTES = 8  # undos a word may vote for
 STRONG = 8.0  # bits in known words by which a reading explains a word so well that rarer ones are not tried
+PER_CHANGE = 6.5  # bits at most for each letter changed
 VERY_ODD = -3.0  # bits of a word that no language explains: worth the long search for two layers
 SAMPLE = 80  # characters of a word by which it is judged what it might be
 # Fruitless long searches allowed in one text: a bound on time, met only by text that is no Russian at all.
@@ -141,9 +142,23 @@ class _Verdicts:
         scores = self._scores.setdefault(undo, {})
         bits = scores.get(word)
         if bits is None:
-            trial = attempt(undo, word)
-            bits = scores[word] = (self._proposed.bits(trial.text), trial.bonus)
+            bits = scores[word] = self._judged(attempt(undo, word), word)
         return bits
+
+    def _judged(self, trial: Trial, word: str) -> tuple[float, float]:
+        """Bits for what the trial reads, and those that speak for the undo besides.
+
+        Where an undo changes one letter of many, chance makes a known word of an unknown one more easily than
+        all letters count for, so that each letter changed can give so much and no more; a word that is not
+        changed at all is as good as it was.
+        """
+        if trial.text == word:
+            return self.plain(word), trial.bonus
+        bits = self._proposed.bits(trial.text)
+        if trial.starts is None:
+            changed = sum(map(str.__ne__, trial.text, word))
+            bits = min(bits, PER_CHANGE * changed)
+        return bits, trial.bonus
 
     def cuts(self, undo: Undo, word: str) -> tuple[Cut, ...]:
         """The changes that the undo makes in the word."""
@@ -175,9 +190,8 @@ class _Verdicts:
         """Adds to `votes` what speaks for `undos`; true if one of them makes known words of it."""
         strong = False
         for undo in undos:
-            trial = attempt(undo, word)
-            words = self._proposed.bits(trial.text)
-            gain = words + trial.bonus - before
+            words, bonus = self._judged(attempt(undo, word), word)
+            gain = words + bonus - before
             if gain > 1.0:
                 votes[undo] = gain
                 strong = strong or words >= STRONG
