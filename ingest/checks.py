@@ -21,11 +21,13 @@ from ingest.layout import SITE, SOURCES
 from ingest.lexicon import load_lexicon
 from ingest.publishing import anchors
 from ingest.publishing.corpus_json import as_json
+from ingest.publishing.exports import changes
 from ingest.publishing.site.links import site_errors
 from ingest.repair.table import repair
 from ingest.structure.doubts import unknown_words
 from ingest.structure.model import DOCUMENTS
 from ingest.text import Text
+from ingest.version import VERSION
 
 # Words of both scripts that are right so: none so far.
 MIXED_ALLOWED: frozenset[str] = frozenset()
@@ -121,6 +123,8 @@ def addresses(result: pipeline.Result) -> Iterator[Finding]:
     lock = anchors.read_lock()
     for line in anchors.problems(result.bilingual, lock):
         yield Finding("anchors", True, line)
+    for line in changes.problems(result.bilingual, VERSION, changes.read_log()):
+        yield Finding("change log", True, line)
     for identifier in anchors.new_ids(result.bilingual, lock):
         what = f"{identifier}: not in anchors.lock; run `python -m ingest anchors` and commit it"
         yield Finding("anchors", True, what)

@@ -317,3 +317,15 @@ def test_sitemap_has_the_pages_and_no_dates(tmp_path: Path, monkeypatch: pytest.
     assert not [e for e in root.iter() if e.tag.endswith("lastmod")]
     assert as_sitemap(["x"]) == as_sitemap(["x"])
     assert page_urls(tmp_path, "/")[0] == "/a%26b/"
+
+
+def test_sentences_are_aligned_within_their_provision() -> None:
+    with (exports() / "sentences.tmx").open("rb") as file:
+        store = tmxfile(file, "ru", "en")
+    pairs = {unit.source: unit.target for unit in store.units}
+    assert pairs["Если решения нет, то ход должен быть взят назад."] == (
+        "If there is no decision, the lead must be withdrawn."
+    )
+    assert len(pairs) > 250
+    root = ElementTree.parse(exports() / "sentences.tmx").getroot()
+    assert root.find("header").get("segtype") == "sentence"  # type: ignore[union-attr]

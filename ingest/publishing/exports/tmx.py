@@ -1,4 +1,4 @@
-"""`laws.tmx` (TMX 1.4b): headings and texts in both languages, for programs of translators."""
+"""`laws.tmx` and `sentences.tmx` (TMX 1.4b): headings and texts in both languages, for programs of translators."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
 from ingest.alignment.model import BilingualCorpus
+from ingest.alignment.sentences import align_sentences, split_sentences
 from ingest.publishing.exports.xml_text import clean, one_line, serialise
 
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -33,10 +34,24 @@ def units(bilingual: BilingualCorpus) -> Iterable[Unit]:
             yield at.id, at.url, record.text_ru, record.text_en
 
 
-def as_tmx(pairs: Iterable[Unit], version: str) -> bytes:
-    """The file: one unit a pair, with its address; segments are paragraphs."""
+def sentence_units(bilingual: BilingualCorpus) -> Iterable[Unit]:
+    """The same pairs cut into sentences, aligned within their provision: id "law:64A1#s2" for the second group.
+
+    A provision in which some sentence has no partner is left out: `units` has it whole.
+    """
+    for identifier, url, ru, en in units(bilingual):
+        left, right = split_sentences(ru), split_sentences(en)
+        groups = align_sentences(left, right)
+        if "#" in identifier or not all(a and b for a, b in groups):
+            continue
+        for number, (a, b) in enumerate(groups, 1):
+            yield f"{identifier}#s{number}", url, " ".join(left[i] for i in a), " ".join(right[j] for j in b)
+
+
+def as_tmx(pairs: Iterable[Unit], version: str, *, segments: str = "paragraph") -> bytes:
+    """The file: one unit a pair, with its address; `segments` is "paragraph" or "sentence"."""
     root = Element("tmx", version="1.4")
-    header = SubElement(root, "header", HEADER | {"creationtoolversion": version})
+    header = SubElement(root, "header", HEADER | {"creationtoolversion": version, "segtype": segments})
     SubElement(header, "note").text = NOTE
     body = SubElement(root, "body")
     for identifier, url, ru, en in pairs:

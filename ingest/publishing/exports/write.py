@@ -21,7 +21,7 @@ from ingest.publishing.exports.records import anchor_data, api_path, provision_d
 from ingest.publishing.exports.sqlite import as_sqlite
 from ingest.publishing.exports.tables import as_csv, as_jsonl
 from ingest.publishing.exports.tbx import as_tbx
-from ingest.publishing.exports.tmx import as_tmx, units
+from ingest.publishing.exports.tmx import as_tmx, sentence_units, units
 
 Maker = Callable[[BilingualCorpus, str], bytes]
 
@@ -63,6 +63,7 @@ FILES: dict[str, Maker] = {
     "corpus.csv": lambda b, v: as_csv(b).encode("utf-8"),
     "corpus.sqlite": as_sqlite,
     "laws.tmx": lambda b, v: as_tmx(units(b), v),
+    "sentences.tmx": lambda b, v: as_tmx(sentence_units(b), v, segments="sentence"),
     "terms.tbx": lambda b, v: as_tbx(load_termbase(), v),
     "objects.inv": lambda b, v: as_inventory(entries(b), v),
     "laws-1987.ru.xml": lambda b, v: as_akn(b, "ru", v),
