@@ -43,9 +43,7 @@ def test_there_are_scenarios_enough_and_none_twice() -> None:
     assert len(set(promises)) == len(promises)
 
 
-@pytest.mark.parametrize(
-    "scenario", [s for s in SCENARIOS if set(s) - {"q", "kind", "first", "why"}], ids=str
-)
+@pytest.mark.parametrize("scenario", [s for s in SCENARIOS if set(s) - {"q", "kind", "first", "why"}], ids=str)
 def test_promise(scenario: dict[str, Any]) -> None:
     answer = engine().search(scenario["q"])
     ids = [hit.id for hit in answer.hits]
@@ -280,6 +278,4 @@ def test_the_command_gives_what_the_site_gives() -> None:
         "language": "",
         "via": [],
     }
-    assert [row["id"] for row in search_command("штрафная карта", {"segments": segments()})] == found(
-        "штрафная карта"
-    )
+    assert [row["id"] for row in search_command("штрафная карта", {"segments": segments()})] == found("штрафная карта")

@@ -124,7 +124,8 @@ def test_the_module_takes_kinds_language_and_a_limit(page: Page, url: str) -> No
     page.goto(url)
     script = """async () => {
         const {search} = await import(new URL("assets/javascripts/search/codex-search.mjs", document.baseURI).href);
-        return (await search("ход вне очереди", {kinds: ["commentary"], language: "ru", limit: 3})).map((hit) => hit.id);
+        const hits = await search("ход вне очереди", {kinds: ["commentary"], language: "ru", limit: 3});
+        return hits.map((hit) => hit.id);
     }"""
     assert page.evaluate(script) == found("ход вне очереди", kinds=["commentary"], language="ru")[:3]
 
@@ -195,9 +196,7 @@ def test_a_link_to_a_search_shows_an_ordered_list_of_links(page: Page, url: str)
     expect(page.locator(".codex-page__status")).to_contain_text(f"Найдено: {len(ids)}")
     first = items.first
     expect(first).to_contain_text("62C2")
-    expect(first.locator(".codex-result__path")).to_contain_text(
-        "Глава VI. Розыгрыш › 62. Correction of a Revoke"
-    )
+    expect(first.locator(".codex-result__path")).to_contain_text("Глава VI. Розыгрыш › 62. Correction of a Revoke")
     expect(first.locator("a [lang=ru] , a [lang=en]")).to_have_count(2)
     page.get_by_role("button", name="Показать ещё").click()
     assert len(items.all()) == min(40, len(ids))
@@ -218,9 +217,7 @@ def test_snippet_is_in_the_language_of_the_query_and_its_partner_a_click_away(pa
 def test_the_word_is_marked_as_the_text_writes_it(page: Page, url: str) -> None:
     page.goto(f"{url}search/?q=отмененная карта")
     expect(page.locator("ol[data-results] mark").first).to_be_visible()
-    assert any(
-        "отменённ" in mark.inner_text().lower() for mark in page.locator("ol[data-results] mark").all()
-    )
+    assert any("отменённ" in mark.inner_text().lower() for mark in page.locator("ol[data-results] mark").all())
 
 
 def test_filters_narrow_and_stand_in_the_link(page: Page, url: str) -> None:
@@ -248,9 +245,7 @@ def test_other_names_and_the_other_keyboard_are_said(page: Page, url: str) -> No
 
 def test_nothing_found_says_so_and_offers_examples(page: Page, url: str) -> None:
     page.goto(f"{url}search/?q=кукуруза")
-    expect(page.locator(".codex-page__status")).to_contain_text(
-        "Ничего не найдено. Нет в книгах: «кукуруза»."
-    )
+    expect(page.locator(".codex-page__status")).to_contain_text("Ничего не найдено. Нет в книгах: «кукуруза».")
     page.get_by_role("link", name="64A1").click()
     expect(page.locator("ol[data-results] > li").first).to_have_attribute("data-id", "law:64A1")
 
@@ -283,9 +278,7 @@ def test_the_search_page_works_on_a_disk(page: Page, folder: Path) -> None:
 
 def _faults(page: Page) -> list[str]:
     violations = Axe().run(page).response["violations"]
-    return [
-        f"{v['id']}: {node['target']} {node['failureSummary']}" for v in violations for node in v["nodes"]
-    ]
+    return [f"{v['id']}: {node['target']} {node['failureSummary']}" for v in violations for node in v["nodes"]]
 
 
 @pytest.mark.parametrize("name", ["index", "dark"])
@@ -348,9 +341,7 @@ def test_the_built_site_has_the_box_and_the_page(page: Page, site_url: str) -> N
     page.keyboard.press("Enter")
     page.wait_for_url("**/laws/64/#64A1")
     page.goto(f"{site_url}search/?q=онер")
-    expect(page.locator("ol[data-results] a").first).to_have_attribute(
-        "href", f"{site_url}definitions/#honor"
-    )
+    expect(page.locator("ol[data-results] a").first).to_have_attribute("href", f"{site_url}definitions/#honor")
 
 
 def test_the_script_is_plain_and_holds_each_module(folder: Path) -> None:

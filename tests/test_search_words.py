@@ -18,15 +18,15 @@ from tests.searching import DATA, engine, found, lines, small
 CASES = {case["id"]: case for case in lines(DATA / "cases.jsonl")}
 
 # Words of the game and of the law, inflected as the dictionary says
-LEMMAS = """
-взятка карта рука масть козырь заявка назначение контра реконтра торговля розыгрыш игрок партнёр
-нарушитель судья наказание нарушение правило уступка претензия апелляция результат сдача колода болван онер
-шлем сессия команда оппонент очередь предписание информация обязанность заблуждение тасовать конвенция
-соглашение зритель фальшренонс импас дубликатный присуждённый легальный
-""".split()
+LEMMAS = (
+    "взятка карта рука масть козырь заявка назначение контра реконтра торговля розыгрыш игрок партнёр "
+    "нарушитель судья наказание нарушение правило уступка претензия апелляция результат сдача колода болван онер "
+    "шлем сессия команда оппонент очередь предписание информация обязанность заблуждение тасовать конвенция "
+    "соглашение зритель фальшренонс импас дубликатный присуждённый легальный"
+)
 
 
-@pytest.mark.parametrize("lemma", LEMMAS)
+@pytest.mark.parametrize("lemma", LEMMAS.split(" "))
 def test_every_form_of_a_word_finds_the_same_records(lemma: str) -> None:
     expected = set(found(lemma))
     assert expected
@@ -192,7 +192,5 @@ TYPED: list[tuple[str, Any]] = [
 def test_one_wrong_letter_still_brings_the_record_among_the_first_three() -> None:
     tries = [(typed, pattern) for word, pattern in TYPED for typed in _damaged(word) if len(typed) >= 5]
     assert len(tries) >= 85
-    missed = [
-        typed for typed, pattern in tries if not any(re.match(pattern, id_) for id_ in found(typed)[:3])
-    ]
+    missed = [typed for typed, pattern in tries if not any(re.match(pattern, id_) for id_ in found(typed)[:3])]
     assert len(missed) <= 0.1 * len(tries), missed

@@ -69,9 +69,7 @@ def build_index(
 
 
 def _targets(segment: Mapping[str, Any], places: Mapping[str, int]) -> list[int]:
-    found = {
-        places[target] for ref in segment.get("refs", ()) for target in ref["targets"] if target in places
-    }
+    found = {places[target] for ref in segment.get("refs", ()) for target in ref["targets"] if target in places}
     return sorted(found)
 
 

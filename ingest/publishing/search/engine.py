@@ -252,12 +252,8 @@ class Engine:
             bonus += 1.0 / min(gaps) if gaps else 0.0
         return replace(hit, score=hit.score + bonus / (len(words) - 1))
 
-    def _hit(
-        self, doc: int, tier: int, score: float, language: str, via: tuple[tuple[str, str], ...] = ()
-    ) -> Hit:
-        return Hit(
-            doc, self.docs["id"][doc], self.docs["url"][doc], self.kinds[doc], tier, score, language, via
-        )
+    def _hit(self, doc: int, tier: int, score: float, language: str, via: tuple[tuple[str, str], ...] = ()) -> Hit:
+        return Hit(doc, self.docs["id"][doc], self.docs["url"][doc], self.kinds[doc], tier, score, language, via)
 
 
 def _tier(got: Offer | None, label: bool) -> int:

@@ -101,6 +101,4 @@ def english_classes(words: Iterable[str], settings: Settings) -> list[WordClass]
     for form, stem in stems.items():
         forms.setdefault(unions.find(stem), set()).add(form)
     classes = [WordClass(name, frozenset(members)) for name, members in sorted(forms.items())]
-    return classes + [
-        WordClass(line[0], frozenset(line)) for line in settings.apart_en if present & set(line)
-    ]
+    return classes + [WordClass(line[0], frozenset(line)) for line in settings.apart_en if present & set(line)]

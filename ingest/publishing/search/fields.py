@@ -61,9 +61,7 @@ class Fields:
             above.append((f"{heading[0]} {context[0]}", f"{heading[1]} {context[1]}"))
             texts = (*heading, docs["text_ru"][doc], docs["text_en"][doc], *context)
             self.lengths.append([self._file(doc, field, text, table) for field, text in enumerate(texts)])
-            parts = [
-                part for text in heading for part in (_LIST.split(text) if id_.startswith("def:") else [text])
-            ]
+            parts = [part for text in heading for part in (_LIST.split(text) if id_.startswith("def:") else [text])]
             self.titles.append([title for part in parts if (title := _title(part, table, glue))])
 
     def _file(self, doc: int, field: int, text: str, table: WordTable) -> int:

@@ -72,9 +72,7 @@ class Plan:
 class Planner:
     """Turns queries into plans, over the words and concepts of one index."""
 
-    def __init__(
-        self, data: Mapping[str, Any], table: WordTable, fields: Fields, glue: frozenset[str]
-    ) -> None:
+    def __init__(self, data: Mapping[str, Any], table: WordTable, fields: Fields, glue: frozenset[str]) -> None:
         self._table = table
         self._fields = fields
         self._glue = glue

@@ -132,9 +132,7 @@ def _resolved(
     for form, keys in sorted(claims.items()):
         roots = {unions.find(key) for key in keys}
         if len(roots) > 1:
-            likely = {
-                unions.find(key) for key in _likely(_readings(form, frozenset()), terms, apart) if key in keys
-            }
+            likely = {unions.find(key) for key in _likely(_readings(form, frozenset()), terms, apart) if key in keys}
             roots = likely or roots
         for root in roots:
             out[root].add(form)

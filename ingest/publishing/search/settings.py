@@ -41,9 +41,7 @@ def _read(path: Path) -> Mapping[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise DataError(
-            f"cannot be read: {error}", place=str(path), remedy="restore or mend the file"
-        ) from error
+        raise DataError(f"cannot be read: {error}", place=str(path), remedy="restore or mend the file") from error
 
 
 def _lines(text: str) -> tuple[tuple[str, ...], ...]:
