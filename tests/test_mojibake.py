@@ -93,6 +93,13 @@ def test_short_line_follows_the_text() -> None:
     assert fixed("Ïàñ") == "Ïàñ", "three letters alone prove nothing"
 
 
+def test_short_line_between_broken_lines_is_broken_too() -> None:
+    broken = "Ёта вз€тка решила судьбу сдачи: ёг не набрал дес€ти вз€ток."
+    good = "Эта взятка решила судьбу сдачи: Юг не набрал десяти взяток."
+    assert fixed("ѕас\nџас") == "ѕас\nџас", "alone they prove nothing"
+    assert fixed(f"{broken}\nѕас\n\nѕас\n{broken}") == f"{good}\nПас\n\nПас\n{good}"
+
+
 def test_good_names_stay_within_a_broken_line() -> None:
     assert fixed("Êîìàíäà Göteborg âûèãðàëà ó Málaga òóðíèð") == "Команда Göteborg выиграла у Málaga турнир"
 
@@ -166,10 +173,7 @@ def test_the_copies_of_the_books_have_none() -> None:
 
 def test_lost_letters_alone_in_good_text() -> None:
     text = repaired("Если вист\N{REPLACEMENT CHARACTER}ющий пїЅпїЅходит")
-    assert (
-        str(text)
-        == "Если вист\N{REPLACEMENT CHARACTER}ющий \N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}ходит"
-    )
+    assert str(text) == "Если вист\N{REPLACEMENT CHARACTER}ющий \N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}ходит"
 
 
 SENTENCES = (
@@ -189,9 +193,7 @@ def test_every_pair(source: str, read: str) -> None:
 
 
 PAIR = st.sampled_from([pair for pair in RUSSIAN_PAIRS if pair[1] != "utf-8"])
-LINE = st.sampled_from(
-    [*SENTENCES, "Göteborg, Málaga", "┌──┐ Т… ЕЁ", "пас", "", "Ïàñ", "њњњ ▀▀▀", "ФСБР EBL 16С"]
-)
+LINE = st.sampled_from([*SENTENCES, "Göteborg, Málaga", "┌──┐ Т… ЕЁ", "пас", "", "Ïàñ", "њњњ ▀▀▀", "ФСБР EBL 16С"])
 
 
 @st.composite
