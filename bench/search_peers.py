@@ -16,6 +16,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -227,7 +228,8 @@ def pagefind_records(records: list[tuple[str, str, str]], folder: Path) -> Peer:
         "<!doctype html><html lang=ru><meta charset=utf-8><title>x</title>", encoding="utf-8"
     )
     start = time.perf_counter()
-    asyncio.run(make())
+    with ThreadPoolExecutor(1) as thread:  # the browser's loop runs in this one
+        thread.submit(lambda: asyncio.run(make())).result()
     return Peer("Pagefind", folder, PAGEFIND, time.perf_counter() - start)
 
 

@@ -13,24 +13,40 @@ from typing import Any
 from ingest.publishing.search.classes import WordClass
 
 MIN_TYPO = 5
+FIRST = 2
 
 
 def encode(classes: Sequence[WordClass]) -> dict[str, Any]:
-    """The classes as plain data: "endings" (each list joined by commas), "stems" ("взятк:3 ...", the n-th
+    """The classes as plain data: "endings" (each list joined by commas), "stems" ("взятк:3 ид:7+ше:8 ...", the n-th
     is class n) and "preferred" (numbers of the classes that a query prefers)."""
+    rows = sorted(("+".join(_parts(word.forms)), word.preferred) for word in classes)
     endings: dict[str, int] = {}
-    rows: list[tuple[str, str, bool]] = []
-    for word in classes:
-        stem = _common(min(word.forms), max(word.forms))
-        rows.append((stem, ",".join(sorted(form[len(stem) :] for form in word.forms)), word.preferred))
-    rows.sort()
-    for _, ending, _ in rows:
-        endings.setdefault(ending, len(endings))
+
+    def numbered(part: str) -> str:
+        stem, _, ending = part.partition(":")
+        return f"{stem}:{endings.setdefault(ending, len(endings))}"
+
+    stems = " ".join("+".join(map(numbered, row.split("+"))) for row, _ in rows)
     return {
         "endings": list(endings),
-        "stems": " ".join(f"{stem}:{endings[ending]}" for stem, ending, _ in rows),
-        "preferred": [number for number, row in enumerate(rows) if row[2]],
+        "stems": stems,
+        "preferred": [number for number, (_, preferred) in enumerate(rows) if preferred],
     }
+
+
+def _parts(forms: frozenset[str]) -> list[str]:
+    """Stem and endings of the forms; forms that hardly begin alike ("идти", "шёл") are parted by their first letters,
+    or each look-up would have to try them."""
+    if len(_common(min(forms), max(forms))) >= FIRST:
+        groups = [forms]
+    else:
+        starts = sorted({form[:FIRST] for form in forms})
+        groups = [frozenset(form for form in forms if form[:FIRST] == start) for start in starts]
+    parts = []
+    for group in groups:
+        stem = _common(min(group), max(group))
+        parts.append(f"{stem}:" + ",".join(sorted(form[len(stem) :] for form in group)))
+    return parts
 
 
 class WordTable:
@@ -41,8 +57,9 @@ class WordTable:
         self._preferred = frozenset(data["preferred"])
         self._stems: dict[str, list[tuple[int, int]]] = {}
         for number, row in enumerate(data["stems"].split(" ") if data["stems"] else []):
-            stem, _, ending = row.partition(":")
-            self._stems.setdefault(stem, []).append((number, int(ending)))
+            for part in row.split("+"):
+                stem, _, ending = part.partition(":")
+                self._stems.setdefault(stem, []).append((number, int(ending)))
         self._memory: dict[str, tuple[int, ...]] = {}
 
     def classes(self, form: str) -> tuple[int, ...]:
@@ -72,7 +89,7 @@ class WordTable:
             elif prefix.startswith(stem):
                 rest = prefix[len(stem) :]
                 found += [n for n, ending in rows if any(e.startswith(rest) for e in self._endings[ending])]
-        return tuple(sorted(found))
+        return tuple(sorted(set(found)))
 
     def near(self, form: str) -> tuple[int, ...]:
         """Classes with a form one edit away (a letter more, less or other, or two neighbours swapped), in

@@ -13,11 +13,12 @@ export class WordTable {
     this.longest = 0;
     const rows = data.stems ? data.stems.split(" ") : [];
     rows.forEach((row, number) => {
-      const colon = row.indexOf(":");
-      const stem = row.slice(0, colon);
-      if (!this.stems.has(stem)) this.stems.set(stem, []);
-      this.stems.get(stem).push([number, Number(row.slice(colon + 1))]);
-      this.longest = Math.max(this.longest, stem.length);
+      for (const part of row.split("+")) {
+        const [stem, ending] = part.split(":");
+        if (!this.stems.has(stem)) this.stems.set(stem, []);
+        this.stems.get(stem).push([number, Number(ending)]);
+        this.longest = Math.max(this.longest, stem.length);
+      }
     });
   }
 
