@@ -12,7 +12,7 @@ from ingest.text import Edit, Piece, Text
 SUITS: Mapping[str, str] = {"\x03": "♥", "\x04": "♦", "\x05": "♣", "\x06": "♠"}
 
 _CONTROL = re.compile(
-    "(?P<line>\r\n?)"
+    "(?P<line>\r\n?|[\u2028\u2029])"
     "|(?P<suit>[\x03-\x06])"
     "|(?P<space>\x0b)"  # vertical tab: keeps two words apart
     "|\x1b(?:-[01\x00\x01]|[@EFGHMP45])?"  # printer codes: bold, double strike, underline, italic

@@ -43,7 +43,11 @@ _SEQUENCES = re.compile(
     "|[\u00e1-\u00ef][\u0080-\u00bf]{2}|\u00e0[\u00a0-\u00bf][\u0080-\u00bf]"
     "|[\u00f1-\u00f3][\u0080-\u00bf]{3}|\u00f0[\u0090-\u00bf][\u0080-\u00bf]{2})"
     "|(?P<space>\u00d0 |\u00c2 (?=[\u00c2-\u00ef]))"  # U+00A0 made a space: "Р " is "Р", "В " is U+00A0
-    "|(?P<alone>[\u00d0\u00d1][?\ufffd]?)"  # a lead byte that lost its second one
+    "|(?P<dash>\u00e2\u0080[?\ufffd])"  # bytes that lost their last, or their second one, to a "?"
+    "|(?P<asked>[\u00d0\u00d1][?\ufffd])"
+    "|(?P<end>(?<=\u00d0[\u0090-\u00af])\u00d0\\Z)"  # "ПЕР" at the end of a line that was stripped
+    # a lead byte alone among letters: its second one vanished
+    "|(?P<gap>(?<=[\u0080-\u00bf])[\u00d0\u00d1](?![\u0080-\u00bf])|[\u00d0\u00d1](?=[\u00d0\u00d1][\u0080-\u00bf]))"
     "|(?P<other>[\u0080-\u00ff])"
 )
 
@@ -279,8 +283,9 @@ def _sequence(match: re.Match[str], b: str, wanted: frozenset[str]) -> tuple[str
         return char, SEQUENCE if char in wanted else STRAY
     if kind == "space":
         return ("Р" if match[0][0] == "\u00d0" else "\u00a0"), BY_SPACE
-    if kind == "alone" and len(match[0]) == 2:
-        # Byte 98 is the only one that cp1251 does not define: "Р?" can only be И (D0 98).
-        known = b == "cp1251" and match[0][0] == "\u00d0"
-        return ("И", 0.0) if known else (LOST, STRANGER)
-    return "", STRANGER
+    # Byte 98 is the only one that cp1251 does not define: "Р?" can only be И (D0 98), "вЂ?" only ‘ (E2 80 98).
+    if b == "cp1251" and match[0][0] != "\u00d1" and kind in ("asked", "dash"):
+        return ("И" if kind == "asked" else "‘"), 0.0
+    if kind == "end":
+        return "Р", BY_SPACE
+    return (LOST if kind in ("asked", "dash", "gap") else ""), STRANGER
