@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from enum import Enum
 
-from ingest.lexicon import GOVERNMENT, WORD, Lexicon
+from ingest.lexicon import GOVERNMENT, WORD, Lexicon, plain, readings
 from ingest.repair.marks import RULE_MARK
 from ingest.text import Edit
 
@@ -145,6 +145,9 @@ def joins_without_hyphen(left: str, right: str, lexicon: Lexicon, *, glued: bool
         return True  # "основатель|но": before the conjunction stands a comma
     if lexicon.attested(whole) and not (_at_home(left, lexicon) and _at_home(right, lexicon)):
         return True  # "кар|ты", "толь|ко": the copy has the whole, and never the half
+    if low == "не" and not _may_be_denied(right):
+        # "не|нарушившей", "не|которого": no verb, and the whole is at home in the book
+        return plain(whole) in lexicon.terms or _seen(whole, lexicon)
     if right.lower() in FUNCTION_WORDS or (low in FUNCTION_WORDS and low not in GOVERNMENT):
         return False
     if low not in GOVERNMENT:
@@ -157,6 +160,11 @@ def _at_home(word: str, lexicon: Lexicon) -> bool:
     """Whether a half is a word that this copy uses."""
     low = word.lower()
     return bool(lexicon.attested(low)) or low in FUNCTION_WORDS or low in GOVERNMENT
+
+
+def _may_be_denied(word: str) -> bool:
+    """Whether "не" may well stand before the word by itself: a verb, an adverb, a short form, a noun."""
+    return any(r.pos in ("VERB", "INFN", "GRND", "ADVB", "PRED", "ADJS", "PRTS", "NOUN") for r in readings(plain(word)))
 
 
 def _stands_alone(word: str, lexicon: Lexicon) -> bool:

@@ -21,6 +21,7 @@ _MAX_STEP = 8  # a signature of eight pages, folded
 _MAX_GAP = 6000
 _NEARLY_ALL = 0.85  # share of lone numbers in one rising series from which the others are no pages
 _LOOK_BACK = 40  # bare numbers before a bare number that it may follow in a series
+_LINES_APART = 90  # characters between two feet of very short pages: two printed lines
 _MIN_GAP = 300  # characters between two feet: a printed page of these books holds 800 to 1,800
 _DASHED = re.compile(r"[-–—] ?(?P<n>\d{1,3}) ?[-–—]")  # - 91 -
 _LED = re.compile(r"[–—-] ?(?P<n>\d{1,3})")  # – 38
@@ -118,11 +119,21 @@ def _stepping(bare: list[_Candidate], text: str) -> list[_Candidate]:
     or, where the pages are in disorder, four or more different ones at the distance of pages, and nearly all so."""
     spread = [c for i, c in enumerate(bare) if not _near(bare, i)]
     chain = _rising(bare)
+    if len(chain) < _NEARLY_ALL * len(bare) and _all_alone(bare, text):
+        return bare
     if len(chain) >= 3 and len(chain) >= _NEARLY_ALL * len(spread):
         return chain
     if _like_pages(spread, bare):
         return spread
     return chain if len(chain) >= 3 and len(chain) * 2 > len(spread) else []
+
+
+def _all_alone(bare: list[_Candidate], text: str) -> bool:
+    """Whether all bare numbers of a copy, four or more, differ and stand lines apart, none above a heading: the feet
+    of short pages in disorder."""
+    apart = all(b.start - a.end >= _LINES_APART for a, b in pairwise(bare))
+    capitals = any(text[c.end :].lstrip()[:40].partition("\n")[0].isupper() for c in bare)
+    return len(bare) >= 4 and apart and not capitals and len({c.number for c in bare}) == len(bare)
 
 
 def _like_pages(spread: list[_Candidate], bare: list[_Candidate]) -> bool:

@@ -145,6 +145,15 @@ def page_bounds(outline: Outline, page: int | None) -> tuple[Address | None, Add
     )
 
 
+def last_before(outline: Outline, page: int | None) -> Address | None:
+    """The provision that goes on at the head of a printed page: the one before the first that begins on it or
+    after it, by the outline's pages."""
+    if page is None:
+        return None
+    behind = [e.address for e in outline.entries if (e.page or 0) >= page]
+    return before(min(behind, key=lambda a: a.sort_key), outline) if behind else page_bounds(outline, page)[0]
+
+
 def before(address: Address, outline: Outline) -> Address | None:
     """The provision of the outline that ends where `address` begins: the one before it in order."""
     earlier = [e.address for e in outline.entries if e.address < address]

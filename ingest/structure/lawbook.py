@@ -132,7 +132,7 @@ def _leading(
         start = law(int(next_law.value)) if next_law else None
     if start is not None:
         return replace(block, address=addressing.before(start, outline), doubts=(CONTEXT,))
-    low, _ = addressing.page_bounds(outline, page)
+    low = addressing.last_before(outline, page)
     return replace(block, address=low, doubts=(CONTEXT,))
 
 
