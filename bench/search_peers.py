@@ -7,7 +7,6 @@ from the query given to the hits at hand, the CPU slowed four times (Chromium sl
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import json
 import os
@@ -16,9 +15,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -201,36 +200,32 @@ def _timed(method: Any, spent: list[float]) -> Any:
 
 
 def pagefind_site(site: Path, folder: Path) -> Peer:
-    """The built pages with an index by Pagefind; needs the packages pagefind and pagefind_bin."""
+    """The built pages with an index by Pagefind (packages pagefind and pagefind_bin).
+
+    Raises CalledProcessError where it is not installed.
+    """
     shutil.copytree(
         site, folder / "site", ignore=shutil.ignore_patterns("search_index.json", "codex-search.js", "index.js")
     )
-    start = time.perf_counter()
-    command = [sys.executable, "-m", "pagefind", "--site", str(folder / "site"), "--quiet"]
-    subprocess.run(command, check=True, capture_output=True)
-    return Peer("Pagefind", folder / "site", PAGEFIND, time.perf_counter() - start)
+    return _pagefind(folder / "site")
 
 
 def pagefind_records(records: list[tuple[str, str, str]], folder: Path) -> Peer:
-    """An index by Pagefind of records (URL, title, text), for the large corpus."""
-    from pagefind.index import IndexConfig, PagefindIndex
+    """An index by Pagefind of records (URL, title, text), a page for each, for the large corpus."""
+    for number, (_, title, text) in enumerate(records):
+        page = folder / "site" / "r" / str(number // 1000) / f"{number}.html"
+        page.parent.mkdir(parents=True, exist_ok=True)
+        words = f"<h1>{escape(title)}</h1><p>{escape(text)}</p>"
+        page.write_text(f"<!doctype html><html lang=ru><meta charset=utf-8><body>{words}", encoding="utf-8")
+    (folder / "site" / "index.html").write_text("<!doctype html><html lang=ru><title>x</title>", encoding="utf-8")
+    return _pagefind(folder / "site")
 
-    async def make() -> None:
-        config = IndexConfig(output_path=str(folder / "pagefind"))
-        async with PagefindIndex(config=config) as index:
-            for url, title, text in records:
-                await index.add_custom_record(
-                    url=url, content=f"{title}\n{text}", language="ru", meta={"title": title, "url": url}
-                )
 
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "index.html").write_text(
-        "<!doctype html><html lang=ru><meta charset=utf-8><title>x</title>", encoding="utf-8"
-    )
+def _pagefind(site: Path) -> Peer:
     start = time.perf_counter()
-    with ThreadPoolExecutor(1) as thread:  # the browser's loop runs in this one
-        thread.submit(lambda: asyncio.run(make())).result()
-    return Peer("Pagefind", folder, PAGEFIND, time.perf_counter() - start)
+    command = [sys.executable, "-m", "pagefind", "--site", str(site), "--quiet"]
+    subprocess.run(command, check=True, capture_output=True)
+    return Peer("Pagefind", site, PAGEFIND, time.perf_counter() - start)
 
 
 def our_site(index_script: str, bundle: str, folder: Path, seconds: float) -> Peer:

@@ -68,7 +68,9 @@ export function startPage(place, engine, root) {
     view.shown = STEP;
     const count = answer.hits.length ? `Найдено: ${counted(answer.hits.length)}.` : "Ничего не найдено.";
     status.textContent = [count, ...remarks(ready, answer.plan)].join(" ");
-    showFilters(answer.counts);
+    const filtered = view.kinds.length > 0 || view.language !== "";
+    if (answer.hits.length || filtered) showFilters(answer.counts);
+    else filters.replaceChildren();
     help.replaceChildren(...(answer.hits.length ? [] : hints()));
     fill();
   };
