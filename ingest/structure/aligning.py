@@ -120,6 +120,8 @@ def _gap(base: Sequence[Token], other: Sequence[Token], gap: Unit) -> Iterator[U
         if rows or columns:
             yield gap
         return
+    left = _pieces([t.key for t in base[gap.start : gap.end]])
+    right = _pieces([t.key for t in other[gap.first : gap.last]])
     best = [[0.0] * (columns + 1) for _ in range(rows + 1)]
     step: list[list[tuple[int, int]]] = [[(0, 0)] * (columns + 1) for _ in range(rows + 1)]
     for i in range(rows + 1):
@@ -130,17 +132,20 @@ def _gap(base: Sequence[Token], other: Sequence[Token], gap: Unit) -> Iterator[U
                 best[i][j], step[i][j] = (best[i][j - 1], (0, 1)) if j else (0.0, (0, 0))
             for a, b in _STEPS:
                 if a <= i and b <= j:
-                    left = "".join(t.key for t in base[gap.start + i - a : gap.start + i])
-                    right = "".join(t.key for t in other[gap.first + j - b : gap.first + j])
-                    near = _nearness(left, right, whole=a == b == 1)
+                    near = _nearness(left[a][i], right[b][j], whole=a == b == 1)
                     if near and best[i - a][j - b] + near > best[i][j]:
                         best[i][j], step[i][j] = best[i - a][j - b] + near, (a, b)
     yield from _traced(step, gap)
 
 
+def _pieces(keys: Sequence[str]) -> dict[int, list[str]]:
+    """For 1 to 3 words: what those that end before each place read together."""
+    return {n: [""] * n + ["".join(keys[i - n : i]) for i in range(n, len(keys) + 1)] for n in (1, 2, 3)}
+
+
 def _nearness(left: str, right: str, *, whole: bool) -> float:
     """0 where two words are no worn forms of one another, else up to 100; pieces must give the word more exactly."""
-    if not left[0].isalnum() or not right[0].isalnum():
+    if abs(len(left) - len(right)) > max(len(left), len(right)) // 2 or not left[0].isalnum() or not right[0].isalnum():
         return 0.0
     found = ratio(left, right)
     return found if found >= (_NEAR if whole else _NEAR + 20) else 0.0

@@ -81,6 +81,8 @@ def assemble(repaired: Mapping[str, Text], decoded: Mapping[str, str], outline: 
 
 
 def _zoned(file: str, pages: Sequence[Page]) -> list[Sheet]:
+    if not pages:
+        raise SourceError("holds no text", place=file, remedy="take the file out of the folder")
     out: list[Sheet] = []
     inherited = ""
     cut = [split_lines(page.text, page.number) for page in pages]

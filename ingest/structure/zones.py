@@ -144,19 +144,31 @@ def _smoothed(proven: Sequence[str], strings: Sequence[str]) -> list[str]:
     the commentary, a call for a law in a definition."""
     out = list(proven)
     strong = {COMMENTARY: {LAWS, CONTENTS, DEFINITIONS}, CONTENTS: {LAWS, COMMENTARY}, DEFINITIONS: {LAWS}}
+    behind_of = _next_proven(proven)
+    last = ""  # the zone proven last, as it stands now
     for index, zone in enumerate(proven):
         if not zone:
             continue
-        before = next((z for z in reversed(out[:index]) if z), "")
-        behind = next((z for z in proven[index + 1 :] if z), "")
+        before, behind = last, behind_of[index]
+        last = zone
         if before == behind != zone and zone in strong.get(before, ()) and not _is_law(strings, index):
-            out[index] = before
+            out[index] = last = before
     if COMMENTARY in proven:
         # a commentary page may show "Правило 12" in mixed case; laws never print paragraphs 12.1, 12.2
         counts = {z: proven.count(z) for z in set(proven) if z}
         if counts.get(COMMENTARY, 0) >= 3 * counts.get(LAWS, 0):
             out = _without_strays(out, strings)
     return out
+
+
+def _next_proven(proven: Sequence[str]) -> list[str]:
+    """For each line the zone that the next proven line proves."""
+    out: list[str] = []
+    behind = ""
+    for zone in reversed(proven):
+        out.append(behind)
+        behind = zone or behind
+    return out[::-1]
 
 
 def _is_law(strings: Sequence[str], index: int) -> bool:
