@@ -9,6 +9,7 @@ from dataclasses import replace
 from ingest.address import Address
 from ingest.structure.labels import label_of
 from ingest.structure.lines import Line, join, print_width
+from ingest.structure.listing import LETTERS, ROMANS, list_paths
 from ingest.structure.model import COMMENTARY, Doubt, Segment
 from ingest.text import Text
 
@@ -16,8 +17,7 @@ from ingest.text import Text
 _SUB = re.compile(r"(?:^|(?<=[.;:] )|(?<=[.;:]\n))\((?P<mark>[a-z]|[ivx]{1,4}|[авсе])\) ?(?=[А-ЯЁ])")
 # "согласно п. / 54.1. Если": the number at the head of the next line is cited, no label
 _CITES = re.compile(r"(?:\b(?:п|см|пп|ср)\.|\b(?:пункт|раздел|правил)\w*|[,(]| и| или)$", re.I)
-_LETTERS = "abcdefgh"
-_ROMANS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii")
+_TWINS = str.maketrans("авсе", "abce")
 TAIL = Doubt(
     "number-missing",
     "Номер пункта на отсутствующей странице; текст отнесён к пункту перед следующим.",
@@ -117,18 +117,16 @@ def _series(text: str) -> list[tuple[int, int, str]]:
 
     >>> [m for *_, m in _series("(a) Оппонент не вправе. (b) Как только игрок")]
     ['a', 'b']
+    >>> [m for *_, m in _series("(a) Одно. (i) Первое. (ii) Второе. (b) Другое.")]
+    ['a', 'b']
     >>> _series("во всех ситуациях, в которых: (a) игрок обязан, И (b) у него нет карт")
     []
     """
+    labels = [(m.start(), m.end(), m["mark"].translate(_TWINS)) for m in _SUB.finditer(text)]
+    labels = labels[next((i for i, label in enumerate(labels) if label[2] in "ai"), len(labels)) :]
+    series: Sequence[str] = ROMANS if labels and labels[0][2] == "i" else LETTERS
     found: list[tuple[int, int, str]] = []
-    expected = {"a", "i"}
-    for m in _SUB.finditer(text):
-        mark = m["mark"].translate(str.maketrans("авсе", "abce"))
-        if mark not in expected:
-            continue
-        end = m.end()
-        found.append((m.start(), end, mark))
-        series: Sequence[str] = _ROMANS if found[0][2] == "i" else _LETTERS
-        position = list(series).index(mark) + 1
-        expected = {series[position]} if position < len(series) else set()
+    for label, (path, level) in zip(labels, list_paths([mark for *_, mark in labels]), strict=True):
+        if level == 1 and len(found) < len(series) and path == series[len(found)]:
+            found.append(label)
     return found if len(found) > 1 else []
