@@ -34,9 +34,9 @@ from ingest.publishing.search.plan import LITERAL, NEAR, TERM, Plan, Planner
 from ingest.publishing.search.scoring import CONTEXT_VALUE, LABEL_VALUE, LANGUAGES, Found, Offer, values
 from ingest.publishing.search.wordtable import WordTable
 
-COVERAGE = 0.5  # of the weight of the words asked for, a hit has at least so much
+COVERAGE = 0.4  # of the weight of the words asked for, a hit has at least so much
 GLUE_WEIGHT = 0.1
-WITHOUT_TEXT = 0.6  # a record of which only the heading is known
+WITHOUT_TEXT = 0.7  # a record of which only the heading is known
 WHOLE_LAW = 1.1
 # added where a name of the record is the query, perhaps spelled another way
 PROMINENT_TITLE, OTHER_TITLE = 1.0, 0.3
@@ -210,6 +210,8 @@ class Engine:
         if tier == ALL and prominent:
             tier = DEFINED if plan.defines and kind == "definition" else TITLE
         score = score / need * KIND_WEIGHT[kind]
+        if tier == SOME:
+            score *= have / need
         if not self._readable[doc]:
             score *= WITHOUT_TEXT
         if kind == "law" and self.docs["parent"][doc] < 0:

@@ -20,6 +20,7 @@ _PHRASE = re.compile('["«“”„]([^"«»“”„]+)["»“”]')
 _DIGITS = re.compile("[0-9]")
 _LABEL = re.compile("[1-9][0-9]?[A-Za-zА-Яа-я][0-9]{1,2}")
 _LATIN = re.compile("[A-Za-z]")
+_DOUBLED = re.compile(r"(.)\1")  # "аппеляция" is two edits from "апелляция", but one from it without doubles
 _BETWEEN_DIGITS = re.compile("((?<=[0-9])[.,](?=[0-9]))")
 _EN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./~QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>?"
 _RU = "ёйцукенгшщзхъфывапролджэячсмитьбю.ЁЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,"
@@ -163,7 +164,7 @@ class Planner:
                 typing = last and number == len(found) - 1 and token.end == len(text)
                 typing = typing and len(token.key) >= MIN_PREFIX
                 other = self._table.beginning_with(token.key) if typing else ()
-                other = other or self._table.near(token.key)
+                other = other or self._table.near(token.key) or self._table.near(_DOUBLED.sub(r"\1", token.key))
                 keys, near = other or keys, bool(other)
             glue = not quoted and token.key in self._glue and "." not in text[token.start : token.end]
             words.append(Word(text[token.start : token.end], token.key, keys, glue, near))

@@ -7,6 +7,7 @@ export const TERM = 0.4;
 const MIN_PREFIX = 3;
 const PHRASE = /["«“”„]([^"«»“”„]+)["»“”]/gu;
 const DIGITS = /^[0-9]/;
+const DOUBLED = /(.)\1/g;
 const LABEL = /^[1-9][0-9]?[A-Za-zА-Яа-я][0-9]{1,2}$/;
 const LATIN = /[A-Za-z]/;
 const EN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./~QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>?";
@@ -132,6 +133,7 @@ export class Planner {
         const typing = last && number === found.length - 1 && token.end === text.length;
         let other = typing && token.key.length >= MIN_PREFIX ? this.table.beginningWith(token.key) : [];
         if (!other.length) other = this.table.near(token.key);
+        if (!other.length) other = this.table.near(token.key.replace(DOUBLED, "$1"));
         near = other.length > 0;
         if (near) keys = other;
       }
