@@ -8,7 +8,7 @@ import pytest
 
 from ingest.errors import SourceError
 from ingest.inspection import LONG, inspect
-from ingest.layout import SOURCES
+from ingest.layout import DOCS, SOURCES
 from tests.damage import Style, copy_of
 from tests.known import made_book, real_pages
 from tests.wrapping import encoded
@@ -63,6 +63,15 @@ def test_what_is_no_copy_is_described_and_refused(tmp_path: Path) -> None:
     assert found["books"].startswith("none: letter.txt: holds neither laws, commentary")
     with pytest.raises(SourceError, match="no such file"):
         inspect(tmp_path / "nothing.txt")
+
+
+def test_every_row_of_the_report_is_documented(tmp_path: Path) -> None:
+    page = (DOCS / "adding-a-copy.md").read_text("utf-8")
+    reports = [inspect(file, tmp_path) for file in sorted(SOURCES.glob("*.txt"))]
+    names = {line.split()[0] for report in reports for line in report.splitlines()[1:]}
+    kinds = {line.split()[1] for report in reports for line in report.splitlines()[1:] if line.startswith("doubt")}
+    assert {"is", "book", "pages", "laws", "contents", "new", "repairs", "doubt"} <= names
+    assert [name for name in sorted(names | kinds - {"none"}) if f"`{name}`" not in page] == []
 
 
 def test_a_progress_bar_on_a_long_file_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,7 @@ lexicon to edits; adding a kind of damage means adding a row.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from ingest.lexicon import WORD, Lexicon
 from ingest.repair import (
@@ -24,6 +24,7 @@ from ingest.repair import (
 from ingest.repair.lines import drop_blank_lines
 from ingest.text import Edit, Text
 
+PART = 2_000_000  # characters: about fifteen books
 Rule = Callable[[str, Lexicon], Iterable[Edit]]
 
 RULES: tuple[Rule, ...] = (
@@ -65,10 +66,28 @@ def repair(text: Text, lexicon: Lexicon, *, done: Callable[[], object] = lambda:
         the same source with marks for page feet and rules (`ingest.repair.marks`), one record per change.
     """
     judge = lexicon.with_vocabulary(whole_words(str(text)))
-    for rule in RULES:
-        text = text.edit(rule(str(text), judge))
-        done()
-    return text
+    parts = list(_parts(text))
+    for number, part in enumerate(parts):
+        for rule in RULES:
+            part = part.edit(rule(str(part), judge))
+            if not number:
+                done()
+        parts[number] = part
+    return Text.join(parts)
+
+
+def _parts(text: Text) -> Iterator[Text]:
+    """A very long text (a whole library in one file) in parts, so that only one of them is held twice at a time. A
+    part ends with a line and is many books long, so that what a rule must see of a copy stands in one."""
+    string = str(text)
+    start = 0
+    while len(string) - start > 2 * PART:
+        end = string.find("\n", start + PART) + 1
+        if not end:
+            break
+        yield text.slice(start, end)
+        start = end
+    yield text.slice(start, len(string))
 
 
 def whole_words(text: str) -> Iterable[str]:

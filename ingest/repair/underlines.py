@@ -12,7 +12,8 @@ from ingest.text import Edit
 # Four or more of one character as a word of its own: ????, ====, ----, ▀▀▀▀, њњњњ, ЯЯЯЯ. Not dots (leaders of
 # the contents) and not digits. Or pairs with gaps: "?? ?? ??".
 _RUN = re.compile(
-    r"(?<!\n)(?P<before>\n*+)(?<!\S)(?:(?P<char>[^\s.\d…])(?P=char){3,}|(?P<pair>[?=_~▀-])(?P=pair)(?: (?P=pair){2}){2,}"
+    r"(?<!\n)(?P<before>\n*+)(?<!\S)"
+    r"(?:(?P<char>[^\s.\d…])(?P=char){3,}|(?P<pair>[?=_~▀-])(?P=pair)(?: (?P=pair){2}){2,}"
     r"|\*(?: \*){2,}|[?]{3}|(?<![^\n])[?=_~▀-]{2}(?![^\n]))(?!\S)(?P<after>[ ]*\n*)"
 )
 _SHORT = re.compile(rf"^(?:{RULE_MARK}+|[-=_~▀]{{3}})$", re.M)
