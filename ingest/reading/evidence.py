@@ -49,8 +49,8 @@ AS_FOUND = Scale(
     foreign_cyrillic=-1.0,
     mixed_scripts=-3.0,
     graphics=-1.0,
-    glued_one_side=-2.0,
-    glued_both_sides=-4.0,
+    glued_one_side=-3.0,
+    glued_both_sides=-8.0,
     lone_quote=0.0,
 )
 AS_PROPOSED = Scale(

@@ -10,6 +10,7 @@ words are decided by their neighbours.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -24,6 +25,7 @@ ENTRY_ESTABLISHED = 7.0  # margin in bits for an undo that the text needs elsewh
 ENTRY_BETWEEN = 3.0  # and for one that accounts for the lines before and after
 BETWEEN = 8  # lines that may stand between two misread ones and follow them
 ESTABLISHED = 20.0  # bits that make an undo certain
+THROUGHOUT = 20  # lines misread at least, for each that was not, where all of a text was misread
 CANDIDATES = 5  # undos tried on a line
 VOTERS = 6  # odd words of a line that vote, the longest: they are the surest
 RUNS = 5  # over a text, until nothing changes
@@ -92,6 +94,9 @@ def _one_run(text: str, lexicon: Lexicon) -> list[Edit]:
         for index, judged in enumerate(done):
             if not judged.sure:
                 done[index] = work.judge(judged.number, judged.start, judged.text, around[index])
+        main = Counter(line.undo for line in done if line.undo is not None).most_common(1)
+        if main and work.holds_throughout(main[0][0], text):
+            return [edit for start, line in _lines(text) for edit in work.turned(main[0][0], start, line)]
     return [edit for line in done for edit in line.edits]
 
 
@@ -139,21 +144,48 @@ class _Work:
         """One line judged; `around` is the undo of the lines before and after it."""
         words = [(m.start(), m[0]) for m in WORD.finditer(line) if not m[0].isascii()]
         chosen = self._whole(words) or self._best(words, around)
-        edits: list[Edit] = []
         sure = True
-        for (place, word), undo in zip(words, chosen, strict=True):
+        for (_, word), undo in zip(words, chosen, strict=True):
             if undo is not None:
                 gain = self._verdicts.score(undo, word) - self._verdicts.plain(word)
                 self._gained[undo] = self._gained.get(undo, 0.0) + gain
-                cuts_made = self._verdicts.cuts(undo, word)
-                at = start + place
-                edits += [Edit(at + a, at + b, new, undo.rule) for a, b, new in cuts_made]
             else:
                 sure = sure and self._verdicts.plain(word) >= 0
         used = set(chosen) - {None}
         only = used.pop() if len(used) == 1 else None
-        edits = _with_lost(line, edits, start) if _LOST_RUN.search(line) else edits
-        return _Line(number, start, line, tuple(edits), only, sure)
+        return _Line(number, start, line, self._edits(start, line, words, chosen), only, sure)
+
+    def _edits(
+        self, start: int, line: str, words: Sequence[tuple[int, str]], chosen: Sequence[Undo | None]
+    ) -> tuple[Edit, ...]:
+        edits: list[Edit] = []
+        for (place, word), undo in zip(words, chosen, strict=True):
+            if undo is not None:
+                at = start + place
+                cuts_made = self._verdicts.cuts(undo, word)
+                edits += [Edit(at + a, at + b, new, undo.rule) for a, b, new in cuts_made]
+        return tuple(_with_lost(line, edits, start) if _LOST_RUN.search(line) else edits)
+
+    def holds_throughout(self, undo: Undo, text: str) -> bool:
+        """Whether the whole text was misread this way: hardly a line is better as it stands."""
+        better = worse = 0
+        for _, line in _lines(text):
+            words = [word for word in WORD.findall(line) if not word.isascii()]
+            gain = sum(self._verdicts.score(undo, word) - self._verdicts.plain(word) for word in words)
+            better += gain > ENTRY_ESTABLISHED
+            worse += gain < -ENTRY_ESTABLISHED
+        return better >= THROUGHOUT and worse * THROUGHOUT <= better
+
+    def turned(self, undo: Undo, start: int, line: str) -> tuple[Edit, ...]:
+        """Edits for a line of a text that was misread throughout: now what stays as it stands needs the
+        reason, so that cut words and single letters follow."""
+        words = [(m.start(), m[0]) for m in WORD.finditer(line) if not m[0].isascii()]
+        others = [other for other in self._settled if other is not undo]
+        score, plain = self._verdicts.score, self._verdicts.plain
+        rows = [[score(undo, w), plain(w), *(score(other, w) for other in others)] for _, w in words]
+        path = best_path(rows, [0.0, ENTRY_ESTABLISHED, *(other.entry for other in others)])
+        choices = [undo, None, *others]
+        return self._edits(start, line, words, [choices[choice] for choice in path])
 
     def _whole(self, words: Sequence[tuple[int, str]]) -> list[Undo | None]:
         """The short way: an undo established here that makes every word better, and the line very good,
