@@ -233,13 +233,15 @@ def _titled(text: str) -> list[Edit]:
 def _running_heads(text: str, feet: Sequence[_Candidate]) -> list[Edit]:
     """A line that stands at the head of at least three pages and of half of all, the same save for numbers."""
     heads: list[tuple[int, int, str]] = []
+    taken = {c.start for c in feet}
     for page_start in (0, *(c.end for c in feet)):
         start = page_start
         while text[start : start + 1] in ("\n", "\f", " ") and start < len(text):
             start += 1
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
-        if start < end <= start + 120:
+        if start < end <= start + 120 and not any(at in taken for at in range(start, end)):
+            taken.add(start)
             heads.append((start, end, re.sub(r"\d+", "#", text[start:end]).strip()))
     counts = Counter(key for *_, key in heads)
     return [

@@ -44,24 +44,11 @@ def split_lines(text: Text, page: int | None = None) -> list[Line]:
     for index, (start, end) in enumerate(bounds):
         stop = end + 1 if index + 1 < len(bounds) else len(string)
         if index + 1 == len(bounds) and start == end:
-            if out and len(text) == stop:  # the removals behind the last line end
-                tail = _tail(text)
-                if tail:
-                    out[-1] = Line(out[-1].text + tail, page)
-            elif not out and text:
+            if not out and text:
                 out.append(Line(text, page))
             continue
         out.append(Line(text.slice(start, stop), page))
     return out
-
-
-def _tail(text: Text) -> Text:
-    pieces = []
-    for piece in reversed(text.pieces):
-        if piece.text:
-            break
-        pieces.append(piece)
-    return Text(tuple(reversed(pieces)))
 
 
 def join(lines: Sequence[Line], *, width: int = 0, one: bool = False) -> Text:
