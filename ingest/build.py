@@ -7,12 +7,13 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from ingest import pipeline
 from ingest.address import Address
+from ingest.alignment.model import BilingualCorpus
 from ingest.alignment.official.command import DEFAULT_EDITION, default_path, load_official
 from ingest.alignment.official.model import Provision
 from ingest.errors import CheckError
@@ -54,19 +55,30 @@ def build(*, official: bool = True, say: Callable[[str], None] = pipeline.silent
     if wrong := anchors.problems(result.bilingual, anchors.read_lock()):
         remedy = "bring the addresses back: others link to them"
         raise CheckError("; ".join(wrong[:5]), place="anchors.lock", remedy=remedy)
-    say("pages")
     tree = BUILD / "docs.new"
     shutil.rmtree(tree, ignore_errors=True)
-    write_tree(result.bilingual, tree, official=imported_official() if official else {})
-    say("search index")
-    write_search(result.bilingual, tree)
-    say("exports")
-    write_exports(result.bilingual, tree, VERSION)
-    write_text(tree / "corpus.json", as_json(result.bilingual))
+    write_docs(result.bilingual, tree, imported_official() if official else {}, say=say)
     swap_folder(tree, BUILD_DOCS)
     say("site")
     render()
     return Built(result, table(result.bilingual, len(result.sources), SITE, time.monotonic() - started))
+
+
+def write_docs(
+    bilingual: BilingualCorpus,
+    tree: Path,
+    official: Mapping[Address, Provision],
+    *,
+    say: Callable[[str], None] = pipeline.silent,
+) -> None:
+    """Write the whole tree that MkDocs renders: pages and assets, search index, exports, corpus.json."""
+    say("pages")
+    write_tree(bilingual, tree, official=official)
+    say("search index")
+    write_search(bilingual, tree)
+    say("exports")
+    write_exports(bilingual, tree, VERSION)
+    write_text(tree / "corpus.json", as_json(bilingual))
 
 
 def imported_official() -> dict[Address, Provision]:

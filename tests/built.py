@@ -4,17 +4,15 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass, replace
-from importlib import import_module, util
 from pathlib import Path
 
 from ingest import pipeline
 from ingest.address import Address, parse_id
 from ingest.alignment.model import BilingualCorpus
 from ingest.alignment.official.model import Provision
-from ingest.publishing.site.tree import write_tree
+from ingest.build import write_docs
 
 ROOT = Path(__file__).parent.parent
-SEARCH = "ingest.publishing.search.write"
 
 # An official text of our own making, to see its column without anybody's book
 OFFICIAL = {
@@ -48,9 +46,7 @@ def corpus() -> BilingualCorpus:
 def build(bilingual: BilingualCorpus, folder: Path, official: dict[Address, Provision] | None = None) -> Site:
     """Write the tree and render it as `make build` does; fails with what MkDocs says."""
     tree, html = folder / "docs", folder / "site"
-    write_tree(bilingual, tree, official=official)
-    if util.find_spec(SEARCH) is not None:
-        import_module(SEARCH).write_search(bilingual, tree)
+    write_docs(bilingual, tree, official or {})
     settings = folder / "mkdocs.yml"
     theme = f"theme:\n  custom_dir: {ROOT / 'docs/overrides'}\n"
     settings.write_text(f"INHERIT: {ROOT / 'mkdocs.yml'}\ndocs_dir: {tree}\n{theme}", "utf-8")
@@ -76,7 +72,6 @@ def with_text(bilingual: BilingualCorpus, identifier: str, ru: str, en: str) -> 
     """The corpus with other words at one address (without references and provenance)."""
     address = parse_id(identifier)
     records = tuple(
-        replace(r, text_ru=ru, text_en=en, segment=None) if r.address == address else r
-        for r in bilingual.records
+        replace(r, text_ru=ru, text_en=en, segment=None) if r.address == address else r for r in bilingual.records
     )
     return BilingualCorpus(records, bilingual.corpus)
