@@ -365,9 +365,7 @@ def glossary_of(knowns: Sequence[Known], style: Style, seed: int, *, glued: bool
         left = [known.heading, f"({known.term_en})"]
         if len(left[1]) > 15 and len(english) > 2:
             left = [known.heading, f"({english[0]}", " ".join(english[1:]) + ")"]
-        right = [
-            line for part in known.text.split("\n") for line in wrap(part, 25, rng, style.hyphens != "none")
-        ]
+        right = [line for part in known.text.split("\n") for line in wrap(part, 25, rng, style.hyphens != "none")]
         shown = [line.text + _hyphen(line, style) for line in right]
         if glued:
             out.append(_glued(left, right, shown))
@@ -375,7 +373,8 @@ def glossary_of(knowns: Sequence[Known], style: Style, seed: int, *, glued: bool
         else:
             rows = max(len(left), len(shown))
             out += [
-                f"{left[i] if i < len(left) else '':<24}{shown[i] if i < len(shown) else ''}".rstrip() for i in range(rows)
+                f"{left[i] if i < len(left) else '':<24}{shown[i] if i < len(shown) else ''}".rstrip()
+                for i in range(rows)
             ]
         if style.blank == "every":
             out = [row for line in out for row in ((line, "") if line else (line,))]

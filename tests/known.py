@@ -203,7 +203,9 @@ def _sentence(rng: random.Random) -> str:
     words = [rng.choice(sorted(word for word in chain if word[-1] != "," and len(word) > 3))]
     size = rng.randrange(6, 23)
     while len(words) < size or len(words[-1].strip(",")) < 4:
-        following = [word for word in chain.get(words[-1], ()) if word.strip(",") not in (w.strip(",") for w in words[-6:])]
+        following = [
+            word for word in chain.get(words[-1], ()) if word.strip(",") not in (w.strip(",") for w in words[-6:])
+        ]
         words.append(rng.choice(following) if following else rng.choice(sorted(chain)))
     text = " ".join(words).rstrip(",")
     reference = f" (см. правило {rng.choice(('16', '45E', '12C1', '47E2(B)'))})" if rng.random() < 0.15 else ""
@@ -253,7 +255,9 @@ def _broken(book: Sequence[Known], rng: random.Random) -> list[Known]:
         if jump < 1 or len(words) < 40 * jump - 30 or (jump == 1 and rng.random() < 0.3):
             continue
         cuts = [words[len(words) * (k + 1) // (jump + 1)] for k in range(jump)]
-        out[here] = replace(known, breaks=tuple(_inside(known.text, cut) if rng.random() < 0.5 else cut for cut in cuts))
+        out[here] = replace(
+            known, breaks=tuple(_inside(known.text, cut) if rng.random() < 0.5 else cut for cut in cuts)
+        )
     return out
 
 

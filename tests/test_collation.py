@@ -97,7 +97,10 @@ def test_a_cut_copy_says_nothing_about_what_it_lacks() -> None:
     whole = "разыгрывающий может потребовать хода в любую масть"
     head, tail = whole[:30], whole[20:]
     assert reading(cut(head, "a", ends=True), whole) == whole
-    assert reading(cut(head, "a", ends=True), cut(head[:25], "c", ends=True), Witness(Text.of_source("b", whole), "b")) == whole
+    assert (
+        reading(cut(head, "a", ends=True), cut(head[:25], "c", ends=True), Witness(Text.of_source("b", whole), "b"))
+        == whole
+    )
     assert reading(cut(tail, "a", opens=True), whole) == whole
 
 
@@ -134,7 +137,14 @@ def test_one_segment_an_address_and_the_copies_its_witnesses() -> None:
 def test_a_doubt_that_one_copy_settles_goes() -> None:
     from ingest.structure.commentary import TAIL
 
-    tail = segment("com:52", "и четвёртая карта этой взятки тоже сыграна верно.", "a", doubts=(TAIL,), opens_at_edge=True, complete=False)
+    tail = segment(
+        "com:52",
+        "и четвёртая карта этой взятки тоже сыграна верно.",
+        "a",
+        doubts=(TAIL,),
+        opens_at_edge=True,
+        complete=False,
+    )
     full = segment("com:53.2", "Третья карта сыграна, и четвёртая карта этой взятки тоже сыграна верно.", "b")
     [one] = collate([tail, full], load_lexicon())
     assert one.address.id == "com:53.2"

@@ -61,7 +61,9 @@ def test_real_provisions_come_back(name: str) -> None:
     check(score(recover({"copy": copy_of(knowns, STYLES[name], 7)}), knowns))
 
 
-@pytest.mark.parametrize("name", ["clean", "hyphens lost", "a paragraph a line", "foot {n}, shuffled", "foot – {n}, folded"])
+@pytest.mark.parametrize(
+    "name", ["clean", "hyphens lost", "a paragraph a line", "foot {n}, shuffled", "foot – {n}, folded"]
+)
 def test_a_whole_book_comes_back(name: str) -> None:
     """All 93 laws, words cut at page breaks, footnotes at the feet of pages."""
     book = made_book(11)
@@ -141,7 +143,9 @@ def test_commentary_comes_back(name: str, pilcrow: bool) -> None:
     check(score(recover({"copy": copy}), knowns, ("com",)))
 
 
-@pytest.mark.parametrize("style", [Style(width=0), Style(width=66, align="indented"), Style(width=70, blank="paragraph")])
+@pytest.mark.parametrize(
+    "style", [Style(width=0), Style(width=66, align="indented"), Style(width=70, blank="paragraph")]
+)
 def test_essay_comes_back(style: Style) -> None:
     """Where neither indents nor blank lines part paragraphs, a full last line hides the break: not tried here."""
     knowns = real("ess")
@@ -159,7 +163,11 @@ def test_one_file_with_all_the_books() -> None:
     laws, essay = provisions(), list(real("ess"))[1:]
     commentary = [known for known in real("com") if known.label and known.complete]
     copy = "\n".join(
-        [copy_of(laws, Style(), 1), commentary_of(commentary, Style(width=60), 1), copy_of(made_book(2, 77, 80), Style(), 1)]
+        [
+            copy_of(laws, Style(), 1),
+            commentary_of(commentary, Style(width=60), 1),
+            copy_of(made_book(2, 77, 80), Style(), 1),
+        ]
     )
     corpus = recover({"copy": copy})
     check(score(corpus, commentary, ("com",)))

@@ -163,7 +163,8 @@ def test_few_blank_lines_part_paragraphs_and_many_do_not() -> None:
 @pytest.mark.parametrize(
     ("left", "right", "join"),
     [
-        ("какой", "либо", Join.HYPHEN), ("что", "то", Join.HYPHEN), ("из", "за", Join.HYPHEN), ("до", "или", Join.HANGING),
+        ("какой", "либо", Join.HYPHEN), ("что", "то", Join.HYPHEN), ("из", "за", Join.HYPHEN),
+        ("до", "или", Join.HANGING),
         ("одно", "и", Join.HANGING), ("запрет", "или", Join.CLOSED), ("наруши", "тель", Join.CLOSED),
         ("E", "W", Join.HYPHEN), ("10", "ка", Join.HYPHEN), ("дис", "квалифицировать", Join.CLOSED),
     ],
@@ -176,7 +177,8 @@ def test_judge(left: str, right: str, join: Join) -> None:
     ("left", "right", "joins"),
     [
         ("предъявле", "ния", True), ("пред", "шествующие", True), ("основатель", "но", True), ("сто", "роны", True),
-        ("на", "стол", False), ("не", "следует", False), ("карта", "и", False), ("или", "он", False), ("с", "картой", False),
+        ("на", "стол", False), ("не", "следует", False), ("карта", "и", False), ("или", "он", False),
+        ("с", "картой", False),
     ],
 )  # fmt: skip
 def test_joins_without_hyphen(left: str, right: str, joins: bool) -> None:

@@ -39,7 +39,7 @@ _PAGER_GLUED = re.compile(r"(?:^|(?<=\s))1 2 3 4 5 6 7 8 [\d ]{6,}\d")
 
 
 _OFTEN = 3  # times that a line must stand in a copy to be no line of the book
-_ENDS = tuple(".!?:;…)»\"─")
+_ENDS = tuple('.!?:;…)»"─')
 
 
 def repeated_lines(text: str, lexicon: Lexicon) -> Iterator[Edit]:

@@ -14,7 +14,7 @@ from ingest.repair.marks import is_mark
 from ingest.text import Edit, line_bounds
 
 EMPHASIS = "emphasis"
-_TRIM = " .,;:!?¶()\"«»—–-"
+_TRIM = ' .,;:!?¶()"«»—–-'
 _LABEL = re.compile(
     r"(?:[A-HА-Е]|\d{1,2}|\(\w{1,4}\))\.|(?:Правило|Глава|Часть|Раздел|Law) [\dIVX]+|\d{1,2}\.\d|[-–—•*] ?"
 )

@@ -81,8 +81,6 @@ def blocks(a: Sequence[Token], b: Sequence[Token]) -> list[tuple[int, int, int]]
     return [block for block in found if block[2]]
 
 
-
-
 @dataclass(frozen=True, slots=True)
 class Unit:
     """Tokens [start, end) of the base stand where [first, last) of the other copy stand; `same` where they are the

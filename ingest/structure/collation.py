@@ -257,7 +257,7 @@ def _complete(same: Sequence[Segment], text: str) -> bool:
     if any(s.complete and not s.ends_at_edge for s in same):
         return True
     begins = any(not s.opens_at_edge for s in same)
-    ends = any(not s.ends_at_edge for s in same) or text[-1:] in tuple(".!?;:…)»\"")
+    ends = any(not s.ends_at_edge for s in same) or text[-1:] in tuple('.!?;:…)»"')
     return begins and ends
 
 

@@ -74,9 +74,7 @@ def _tail(group: Sequence[Line], following: str, width: int, loose: list[Text]) 
     else:
         address = Address("com", int(number) - (0 if item else 1))
     page = group[0].page
-    return [
-        Segment(address, COMMENTARY, text=text, page=page, complete=False, doubts=(TAIL,), opens_at_edge=True)
-    ]
+    return [Segment(address, COMMENTARY, text=text, page=page, complete=False, doubts=(TAIL,), opens_at_edge=True)]
 
 
 def _law(number: int, head: Text, body: Sequence[Line], width: int) -> list[Segment]:
@@ -105,7 +103,7 @@ def _paragraph(address: Address, head: Text, body: Sequence[Line], width: int, l
                 page=body[0].page,
             )
         )
-    if last and str(out[-1].text)[-1:] not in tuple(".!?…;:)»\""):
+    if last and str(out[-1].text)[-1:] not in tuple('.!?…;:)»"'):
         out[-1] = replace(out[-1], complete=False)
     return out
 

@@ -15,7 +15,7 @@ _LOST_LETTER = re.compile(r"^\?[а-яё]")
 LOST = Doubt(
     "letters-lost",
     "Начало слова в копии утрачено («?»); не восстановлено.",
-    "The beginning of a word is lost in the copy (\"?\"); it was not restored.",
+    'The beginning of a word is lost in the copy ("?"); it was not restored.',
 )
 
 
@@ -39,7 +39,7 @@ def essay(lines: Sequence[Line]) -> tuple[list[Segment], list[Text]]:
         label = text.slice(0, bullet.end()).removed("label") if bullet else Text()
         own = text.slice(bullet.end(), len(text)) if bullet else text
         lost = _LOST_LETTER.match(str(own)) is not None
-        complete = not (lost and index == 0) and (index < len(rows) - 1 or string[-1:] in tuple(".!?;:…)»\""))
+        complete = not (lost and index == 0) and (index < len(rows) - 1 or string[-1:] in tuple('.!?;:…)»"'))
         out.append(
             Segment(
                 Address("ess", len(out) + 1),
@@ -89,7 +89,7 @@ def _stands_alone(before: Line, line: Line, following: str, width: int) -> bool:
     """Whether a printed line is a heading between paragraphs: the line before ends a sentence, and the next word
     would have fitted."""
     string = line.string
-    if not _is_heading(string, following) or before.string[-1:] not in tuple(".!?;:…)»\""):
+    if not _is_heading(string, following) or before.string[-1:] not in tuple('.!?;:…)»"'):
         return False
     return physical_length(line.text) + 1 + len(following.split(" ", 1)[0]) < width
 

@@ -47,7 +47,7 @@ def front(lines: Sequence[Line], *, opens_cut: bool, ends_cut: bool) -> tuple[li
         if head and not body:
             loose.append(heading.removed("unplaced"))
     if out and ends_cut:
-        ended = str(out[-1].text)[-1:] in tuple(".!?…)»\"")
+        ended = str(out[-1].text)[-1:] in tuple('.!?…)»"')
         out[-1] = replace(out[-1], complete=out[-1].complete and ended, ends_at_edge=True)
     return out, loose
 

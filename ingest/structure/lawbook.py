@@ -88,9 +88,7 @@ def address_blocks(blocks: Sequence[Block], outline: Outline, page: int | None) 
         outline: the edition's outline.
         page: printed page on which the run begins.
     """
-    labelled = [
-        addressing.Labelled(b.label, b.words, b.page) for b in blocks if b.label and b.label.kind != "division"
-    ]
+    labelled = [addressing.Labelled(b.label, b.words, b.page) for b in blocks if b.label and b.label.kind != "division"]
     current: Address | None = None
     start, lead = addressing.begin(labelled, outline, page)
     out: list[Block] = []
@@ -119,9 +117,7 @@ def address_blocks(blocks: Sequence[Block], outline: Outline, page: int | None) 
     return out
 
 
-def _leading(
-    block: Block, rest: Sequence[Block], start: Address | None, outline: Outline, page: int | None
-) -> Block:
+def _leading(block: Block, rest: Sequence[Block], start: Address | None, outline: Outline, page: int | None) -> Block:
     """A block of lines before the first label: a heading that lost its label, or the end of the provision before."""
     first = next((line.string for line in block.lines if not line.is_rule), "")
     own = addressing.unlabelled_heading(first, outline, page)
@@ -225,7 +221,7 @@ def _segment(block: Block, outline: Outline, width: int, cut_before: bool, cut_b
     text = join(body, width=width).stripped("line-end")
     string = str(text)
     complete = not cut_before
-    if cut_behind and (not string or string[-1] not in ".!?:;…)»\"") and not (heading and not has_heading):
+    if cut_behind and (not string or string[-1] not in '.!?:;…)»"') and not (heading and not has_heading):
         complete = False
     return Segment(
         address, LAWS, label=label.removed("label"), heading=heading, text=text, page=block.page,

@@ -11,7 +11,7 @@ from ingest.repair.lines import PARAGRAPH_GAP
 from ingest.repair.marks import RULE_MARK
 from ingest.text import Edit, Piece, Text, line_bounds
 
-_ENDS = ".!?:;…»\")"
+_ENDS = '.!?:;…»")'
 _INDENT = 16  # what label and indent took of the first printed line of a provision ("        58.5. Ссылка")
 
 

@@ -93,9 +93,7 @@ def _homes(slots: Sequence[Sequence[Segment]], copy: Sequence[Segment]) -> dict[
     return homes
 
 
-def _alike(
-    words: Sequence[str], slots: Sequence[Sequence[Segment]], passages: Passages
-) -> Iterator[tuple[int, float]]:
+def _alike(words: Sequence[str], slots: Sequence[Sequence[Segment]], passages: Passages) -> Iterator[tuple[int, float]]:
     """Slots that hold most of the words, or whose words these mostly are, and how much they agree (0 to 1)."""
     if len(words) < 3:
         yield from ((n, 1.0) for n, slot in enumerate(slots) if words_of(str(slot[0].text)) == list(words))
