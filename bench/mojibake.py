@@ -25,6 +25,7 @@ HEADER = ("set", "texts", "this project", "ftfy " + ftfy.__version__)
 
 SOURCES = ("utf-8", "cp1251", "cp866", "koi8-r", "mac-cyrillic", "iso8859-5")
 READ_AS = ("cp1251", "cp866", "koi8-r", "mac-cyrillic", "iso8859-5", "cp1252")
+MIXED = "pages, every other line good"
 Fixer = Callable[[str], str]
 
 
@@ -78,7 +79,7 @@ def _mixed(a: str, b: str) -> Sample:
         if spoilt is not None:
             bad += [spoilt, GOOD[number % len(GOOD)]]
             good += [line, GOOD[number % len(GOOD)]]
-    return Sample("pages, every other line good", "\n".join(bad), "\n".join(good))
+    return Sample(MIXED, "\n".join(bad), "\n".join(good))
 
 
 def _twice() -> Iterator[Sample]:
@@ -103,6 +104,16 @@ def _share(fixer: Fixer, chosen: list[Sample]) -> str:
     return f"{100 * right / len(chosen):.1f} %"
 
 
+def _lines_harmed(fixer: Fixer, mixed: list[Sample]) -> str:
+    """Share of the good lines, every second of a mixed page, that came out changed."""
+    good = harmed = 0
+    for sample in mixed:
+        for was, now in zip(sample.good.split("\n")[1::2], fixer(sample.damaged).split("\n")[1::2], strict=True):
+            good += 1
+            harmed += was != now
+    return f"{100 * harmed / good:.1f} %"
+
+
 def _speed(fixer: Fixer, text: str) -> str:
     start = time.perf_counter()
     fixer(text)
@@ -121,6 +132,9 @@ def run() -> list[Row]:
     good = [*GOOD, *SENTENCES, "\n".join((*GOOD, *SENTENCES))]
     harmed = [f"{100 * sum(fixer(text) != text for text in good) / len(good):.1f} %" for fixer in fixers]
     rows.append(("good text harmed", str(len(good)), *harmed))
+    mixed = [sample for sample in samples() if sample.kind == MIXED]
+    count = str(sum(sample.good.count("\n") // 2 + 1 for sample in mixed))
+    rows.append(("good lines harmed among broken ones", count, *(_lines_harmed(f, mixed) for f in fixers)))
     page = "\n".join((*SENTENCES, *GOOD)) + "\n"
     page *= 150
     rows.append(

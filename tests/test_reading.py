@@ -58,9 +58,7 @@ def test_declared_utf8_that_is_cp1251() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "encoding", [*SINGLE, "utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"]
-)
+@pytest.mark.parametrize("encoding", [*SINGLE, "utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
 def test_every_encoding(encoding: str) -> None:
     source = read(PAGE.encode(encoding))
     assert (str(source.text), source.encoding, source.lost) == (PAGE, encoding, 0)
@@ -106,10 +104,7 @@ def test_utf8_with_a_broken_byte_stays_utf8() -> None:
 
 
 def test_western_text_is_no_russian() -> None:
-    assert (
-        str(read("L’été à l’hôtel: 5 €, naïve façade".encode("cp1252")).text)
-        == "L’été à l’hôtel: 5 €, naïve façade"
-    )
+    assert str(read("L’été à l’hôtel: 5 €, naïve façade".encode("cp1252")).text) == "L’été à l’hôtel: 5 €, naïve façade"
 
 
 def test_suit_bytes() -> None:
@@ -201,9 +196,7 @@ def test_the_copies_are_plain_utf8_and_whole() -> None:
     assert tile_errors([s.text for s in sources], {s.file: len(s.decoded) for s in sources}) == []
 
 
-LINES = st.sampled_from(
-    [*PAGE.splitlines(), "Göteborg", "<p>", "</p><br>", "&amp;", "1\x06", "", "═══", "\x00"]
-)
+LINES = st.sampled_from([*PAGE.splitlines(), "Göteborg", "<p>", "</p><br>", "&amp;", "1\x06", "", "═══", "\x00"])
 
 
 @st.composite
