@@ -200,8 +200,8 @@ class _Work:
     def _candidates(self, words: Sequence[str]) -> list[Undo]:
         """The undos that the odd words vote for, best first, and those established."""
         sums: dict[Undo, float] = {}
-        odd = sorted({word for word in words if self._verdicts.plain(word) < 0}, key=len, reverse=True)
-        for word in sorted(odd[:VOTERS]):
+        odd = {word for word in words if self._verdicts.plain(word) < 0}
+        for word in sorted(odd, key=lambda word: (-len(word), word))[:VOTERS]:
             for undo, gain in self._verdicts.votes(word, self._settled or self._gained).items():
                 sums[undo] = sums.get(undo, 0.0) + gain
         best = sorted(sums, key=lambda undo: undo.entry - sums[undo])[:CANDIDATES]
