@@ -183,6 +183,11 @@ TITLE = """МЕЖДУНАРОДНЫЙ КОДЕКС
 Санкт-Петербург
 1991
 """
+COMMITTEE = """РАБОЧИЙ КОМИТЕТ
+Edgar Kaplan (председатель)
+Carol Sanders, В. В. Петров
+С. К. Иванов, секретарь
+"""
 INDEX = """ПРЕДМЕТНЫЙ УКАЗАТЕЛЬ
 Алерт ........................ 20, 21
 Болван ....................... 41, 42
@@ -196,11 +201,12 @@ def contents_of(knowns: Sequence[Known]) -> str:
     return "\n".join(rows) + "\n"
 
 
-def test_title_page_contents_and_index_are_no_provisions() -> None:
+def test_title_page_committee_contents_and_index_are_no_provisions() -> None:
     book = made_book(4, 41, 47)
-    copy = f"{TITLE}{contents_of(book)}- 15 -\n{copy_of(book, Style(), 1)}{INDEX}- 124 -\n"
+    copy = f"{TITLE}{COMMITTEE}- 5 -\n{contents_of(book)}- 15 -\n{copy_of(book, Style(), 1)}{INDEX}- 124 -\n"
     corpus = recover({"copy": copy})
     check(score(corpus, book))
+    assert [s.address.id for s in corpus.segments if s.address.kind == "pre"] == ["pre:committee-1"]
     first = next(entry for entry in corpus.contents if entry.address and entry.address.id == "law:41")
     assert (first.names_page, first.on_page) == (next(k.page for k in book if k.id == "law:41"), 15)
 

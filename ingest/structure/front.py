@@ -13,7 +13,8 @@ from ingest.text import Text, line_bounds
 
 
 def front(lines: Sequence[Line], *, opens_cut: bool, ends_cut: bool) -> tuple[list[Segment], list[Text]]:
-    """Paragraphs of front matter. Lines before the first heading are the end of the preface.
+    """Paragraphs of front matter. Lines before the first heading are the end of the preface, or a title
+    page where no line ends a sentence.
 
     `opens_cut` and `ends_cut` say that the page before or after is missing.
     """
@@ -30,6 +31,9 @@ def front(lines: Sequence[Line], *, opens_cut: bool, ends_cut: bool) -> tuple[li
     out: list[Segment] = []
     width = print_width(lines)
     for slug, head, body in parts:
+        if not head and body and not any(line.string[-1:] in tuple(".!?…") for line in body):
+            loose += [line.text.removed("title-page") for line in body]
+            continue
         heading = join(head, one=True).stripped("line-end") if head else Text()
         for number, (text, page) in enumerate(_paragraphs(body, width), 1):
             first_cut = opens_cut and not head and number == 1 and not out

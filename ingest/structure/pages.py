@@ -61,7 +61,20 @@ def _by_step(pages: Sequence[Page]) -> int | None:
     if len(numbers) == 1:
         return None
     step, count = steps.most_common(1)[0]
-    return numbers[-1] + step if step > 0 and count * 2 > len(numbers) - 1 else None
+    if step > 0 and count * 2 > len(numbers) - 1:
+        return numbers[-1] + step
+    return _only_gap(sorted(numbers))
+
+
+def _only_gap(numbers: Sequence[int]) -> int | None:
+    """The one number that is missing in a series with a common step (pages in disorder), if it is exactly one.
+
+    >>> _only_gap([38, 42, 46, 54, 58]), _only_gap([38, 42, 58])
+    (50, None)
+    """
+    step = Counter(b - a for a, b in pairwise(numbers)).most_common(1)[0][0]
+    gaps = sorted(set(range(numbers[0], numbers[-1], step or 1)) - set(numbers)) if step > 0 else []
+    return gaps[0] if len(gaps) == 1 else None
 
 
 def runs_of(numbers: Sequence[int]) -> list[list[int]]:
