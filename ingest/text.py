@@ -215,37 +215,51 @@ class Text:
 
 
 class _Walker:
-    """Reads pieces one after another, cutting where asked. Used once, inside `Text.edit`."""
+    """Reads pieces one after another, in parts where asked. Used once, inside `Text.edit`; it keeps a place inside the
+    piece at hand and never copies what is left of it, so that many edits of one long piece stay linear."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
         self._pieces: Iterator[Piece] = iter(pieces)
         self._held: Piece | None = next(self._pieces, None)
+        self._used = 0  # characters of the held piece that were read
         self._last: tuple[str, int] = (self._held.file, self._held.start) if self._held else ("", 0)
 
     def place(self) -> tuple[str, int]:
         """File and offset at which an insertion would stand now: where the text just read ends."""
         return self._last
 
-    def _advance(self) -> None:
-        self._held = next(self._pieces, None)
-
     def copy(self, count: int, out: list[Piece]) -> None:
+        """Append the next `count` characters to `out`."""
         while count and self._held is not None:
-            size = len(self._held.text)
-            if size <= count:
-                out.append(self._held)
-                self._last = (self._held.file, self._held.end)
-                count -= size
-                self._advance()
+            left = len(self._held.text) - self._used
+            if left <= count:
+                out.append(self._part(left))
+                count -= left
+                self._held, self._used = next(self._pieces, None), 0
             else:
-                left, self._held = self._held.cut(count)
-                out.append(left)
-                self._last = (left.file, left.end)
+                out.append(self._part(count))
+                self._used += count
                 count = 0
 
+    def _part(self, count: int) -> Piece:
+        piece, used = self._held, self._used
+        assert piece is not None
+        size = len(piece.text)
+        if used == 0 and count == size:
+            part = piece
+        elif size == piece.end - piece.start:
+            start = piece.start + used
+            part = Piece(piece.file, start, start + count, piece.text[used : used + count], piece.rules)
+        else:  # what is not verbatim keeps its source span on the left, as in `Piece.cut`
+            start = piece.end if used else piece.start
+            part = Piece(piece.file, start, piece.end, piece.text[used : used + count], piece.rules)
+        self._last = (part.file, part.end)
+        return part
+
     def rest(self, out: list[Piece]) -> None:
+        """Append everything that is left."""
         if self._held is not None:
-            out.append(self._held)
+            out.append(self._part(len(self._held.text) - self._used))
         out.extend(self._pieces)
 
 
