@@ -6,6 +6,7 @@ At most 0.3 % of the characters may be wrong, and every address must be right.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -141,6 +142,38 @@ def test_commentary_comes_back(name: str, pilcrow: bool) -> None:
     knowns = [known for known in real("com") if known.label]
     copy = commentary_of(knowns, COMMENTARY[name], 1, pilcrow=pilcrow)
     check(score(recover({"copy": copy}), knowns, ("com",)))
+
+
+def paged_commentary() -> list[Known]:
+    """The commentary as a printed book of its own, six paragraphs a page, the last one running on to the next."""
+    out: list[Known] = []
+    label = ""
+    for known in (k for k in real("com") if k.label):
+        if known.text or known.heading:
+            out.append(replace(known, label=label + known.label, page=12 + len(out) // 6))
+        label = "" if known.text or known.heading else known.label  # "59.3. (a) ..."
+    for i in range(5, len(out) - 1, 6):
+        if len(out[i].text) > 300:
+            out[i] = replace(out[i], breaks=(out[i].text.index(" ", len(out[i].text) // 2),))
+    return out
+
+
+PAGED = {
+    "printed": Style(width=66),
+    "shuffled": Style(width=66, order="shuffled"),
+    "odd then even": Style(width=60, foot="{n}", order="odd-even"),
+    "hyphens lost": Style(width=66, hyphens="lost", blank="every", foot="– {n}"),
+}
+
+
+@pytest.mark.parametrize("name", PAGED)
+def test_commentary_on_numbered_pages_beside_the_laws(name: str) -> None:
+    """Each book has its own order of pages."""
+    knowns, laws = [k for k in real("com") if k.label], provisions()
+    corpus = recover({"a": copy_of(paged_commentary(), PAGED[name], 1), "b": copy_of(laws, Style(), 1)})
+    check(score(corpus, knowns, ("com",)))
+    check(score(corpus, laws))
+    assert corpus.present_pages == tuple(sorted({k.page or 0 for k in laws}))
 
 
 @pytest.mark.parametrize(

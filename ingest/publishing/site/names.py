@@ -32,6 +32,7 @@ HEADING_SOURCE: Mapping[str, str] = {
 # Each kind of repair and removal: what was done
 RULE: Mapping[str, str] = {
     "blank-line": "пустые строки убраны",
+    "collation": "чтение другой копии",
     "column": "столбцы словаря разделены",
     "compose": "буква собрана из частей",
     "contents": "строка оглавления",
@@ -41,6 +42,7 @@ RULE: Mapping[str, str] = {
     "emphasis": "выделение: слово было напечатано дважды",
     "footnote-marker": "знак сноски стал ссылкой",
     "form-feed": "конец страницы",
+    "gap": "между частями нет страницы",
     "heading-stop": "точка после заголовка",
     "homoglyph": "буква другого алфавита заменена",
     "hyphen-kept": "дефис на конце строки сохранён",
@@ -57,9 +59,12 @@ RULE: Mapping[str, str] = {
     "lost-space": "утраченный пробел вставлен",
     "over-printing": "надпечатка (выделение) убрана из текста",
     "page-foot": "номер печатной страницы",
+    "paragraph-gap": "пустая строка между абзацами",
+    "paragraph-indent": "отступ нового абзаца",
     "pilcrow": "знак абзаца убран",
     "plain-space": "особый пробел стал обычным",
     "reader-address": "электронная библиотека: адрес",
+    "reader-line": "электронная библиотека: повторяющаяся строка",
     "reader-link": "электронная библиотека: ссылка",
     "reader-page-mark": "электронная библиотека: метка страницы",
     "reader-pager": "электронная библиотека: ряд номеров страниц",
@@ -76,6 +81,7 @@ RULE: Mapping[str, str] = {
     "space-before": "пробел перед знаком убран",
     "spaced-letters": "разрядка снята",
     "term-split": "термин отделён от толкования",
+    "title-page": "титульный лист",
     "underline": "подчёркивание убрано",
     "unplaced": "не отнесено ни к одному пункту",
     "witness": "другая копия того же места",
@@ -83,6 +89,8 @@ RULE: Mapping[str, str] = {
 DOUBT: Mapping[str, str] = {
     "address-from-context": "номер определён по соседям",
     "address-unsure": "номер ненадёжен",
+    "copies-differ": "копии расходятся",
+    "gap-inside": "внутри нет страницы",
     "letters-lost": "утраченные буквы",
     "lost-label": "номер в копии не сохранился",
     "lost-symbol": "утраченный знак масти",
@@ -90,6 +98,8 @@ DOUBT: Mapping[str, str] = {
     "mixed-script": "смешаны два алфавита",
     "note-missing": "сноска на отсутствующей странице",
     "number-missing": "утраченное число",
+    "other-text": "в другой копии совсем другой текст",
+    "term-split": "граница термина",
     "unknown-word": "слова нет в словаре",
 }
 # The name under which a place is cited
