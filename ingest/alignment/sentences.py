@@ -95,6 +95,8 @@ def align_sentences(ru: Sequence[str], en: Sequence[str]) -> list[tuple[tuple[in
     [((0,), (0, 1))]
     """
     rows, columns = len(ru), len(en)
+    if rows == columns == 1:
+        return [((0,), (0,))]
     ratio = (sum(map(len, en)) + 1) / (sum(map(len, ru)) + 1)
     tied_ru, tied_en = [anchors_of(s) for s in ru], [anchors_of(s) for s in en]
     best: dict[tuple[int, int], tuple[float, tuple[int, int]]] = {(0, 0): (0.0, (0, 0))}
