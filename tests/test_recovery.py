@@ -62,13 +62,21 @@ def test_real_provisions_come_back(name: str) -> None:
     check(score(recover({"copy": copy_of(knowns, STYLES[name], 7)}), knowns))
 
 
-@pytest.mark.parametrize(
-    "name", ["clean", "hyphens lost", "a paragraph a line", "foot {n}, shuffled", "foot – {n}, folded"]
+BOOK_STYLES = (
+    "clean",
+    "hyphens lost",
+    "a paragraph a line",
+    "underlines of ?",
+    "foot {n}, shuffled",
+    "foot – {n}, folded",
 )
+
+
+@pytest.mark.parametrize("name", BOOK_STYLES)
 def test_a_whole_book_comes_back(name: str) -> None:
     """All 93 laws, words cut at page breaks, footnotes at the feet of pages."""
     book = made_book(11)
-    check(score(recover({"copy": copy_of(book, STYLES[name], 3)}), book))
+    check(score(recover({"copy": copy_of(book, STYLES[name], 3)}), book), MOST / 10)
 
 
 styles = st.builds(

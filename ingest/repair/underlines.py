@@ -12,7 +12,7 @@ from ingest.text import Edit
 # Four or more of one character as a word of its own: ????, ====, ----, ▀▀▀▀, њњњњ, ЯЯЯЯ. Not dots (leaders of
 # the contents) and not digits. Or pairs with gaps: "?? ?? ??".
 _RUN = re.compile(
-    r"(?<!\n)(?P<before>\n*+)(?<!\S)"
+    r"(?:(?<!\n)\n*+|(?<=\n)(?!\n))(?<!\S)"
     r"(?:(?P<char>[^\s.\d…])(?P=char){3,}|(?P<pair>[?=_~▀-])(?P=pair)(?: (?P=pair){2}){2,}"
     r"|\*(?: \*){2,}|[?]{3}|(?<![^\n])[?=_~▀-]{2}(?![^\n]))(?!\S)(?P<after>[ ]*\n*)"
 )
@@ -33,6 +33,6 @@ def underlines(text: str, lexicon: Lexicon) -> Iterator[Edit]:
     for m in _RUN.finditer(text):
         if m[0].strip() == RULE_MARK:
             continue
-        before = "\n" if m.start() else ""
+        before = "\n" if text[m.start() - 1 : m.start()] not in ("", "\n") else ""
         after = "\n" if m.end() < len(text) else ""
         yield Edit(m.start(), m.end(), f"{before}{RULE_MARK}{after}", "underline")
