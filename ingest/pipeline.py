@@ -61,18 +61,20 @@ def run(folder: Path = SOURCES, *, say: Say = silent) -> Result:
     say("repair")
     repaired = {source.file: repair(source.text, lexicon) for source in sources}
     say("structure")
-    corpus = structured(sources, repaired, lexicon)
+    corpus = structured(sources, repaired, lexicon, strict=folder == SOURCES)
     say("alignment")
     bilingual = align(corpus, load_outline(EDITION), load_concordance(), load_catalogue())
     return Result(sources, bilingual)
 
 
-def structured(sources: Sequence[SourceText], repaired: dict[str, Text], lexicon: Lexicon) -> Corpus:
+def structured(
+    sources: Sequence[SourceText], repaired: dict[str, Text], lexicon: Lexicon, *, strict: bool = True
+) -> Corpus:
     """The Russian corpus of repaired copies: assembled, emended, with doubts and references; conserved."""
     outline = load_outline(EDITION)
     decoded = {source.file: source.decoded for source in sources}
     corpus = assemble(repaired, decoded, outline, lexicon)
-    segments = with_doubts(emend(corpus.segments, load_emendations()), lexicon)
+    segments = with_doubts(emend(corpus.segments, load_emendations(), strict=strict), lexicon)
     known = {s.address for s in segments} | {p.address for p in outline.entries}
     corpus = replace(corpus, segments=tuple(linked(segments, known, decoded)))
     if wrong := conservation_errors(corpus):

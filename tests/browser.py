@@ -38,9 +38,7 @@ def chromium_path() -> str:
     """The path of the first Chromium on PATH, or no test (see `unavailable`)."""
     found = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
     if found is None:
-        unavailable(
-            f"no browser on PATH (looked for {', '.join(CHROMIUM_NAMES)}); on Debian install chromium"
-        )
+        unavailable(f"no browser on PATH (looked for {', '.join(CHROMIUM_NAMES)}); on Debian install chromium")
     return found
 
 

@@ -31,6 +31,11 @@ def test_words_that_do_not_stand_once_stop_the_build(stands: str) -> None:
         emend([_segment()], [Emendation(parse_id("law:75D2-n1"), stands, "x", "reason")])
 
 
+def test_in_a_folder_of_strangers_copies_it_is_passed_over() -> None:
+    emendation = Emendation(parse_id("law:75D2-n1"), "заявил 2", "x", "reason")
+    assert emend([_segment()], [emendation], strict=False) == [_segment()]
+
+
 def test_a_segment_that_only_looks_whole() -> None:
     (segment,) = emend([_segment()], [Emendation(parse_id("law:75D2-n1"), "", "", "reason", complete=False)])
     assert segment.complete is False

@@ -15,8 +15,7 @@ from ingest.publishing.site.markup import Page, attribute, document, page_ranges
 
 ROOT = Path(__file__).parent.parent
 CASES = {
-    case["id"]: case
-    for case in map(json.loads, (ROOT / "tests/data/cases.jsonl").read_text("utf-8").splitlines())
+    case["id"]: case for case in map(json.loads, (ROOT / "tests/data/cases.jsonl").read_text("utf-8").splitlines())
 }
 EXTENSIONS = ["attr_list", "tables", "toc", "fenced_code"]  # those that mkdocs.yml and MkDocs itself turn on
 

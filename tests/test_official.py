@@ -62,9 +62,7 @@ def test_the_pdf_fixture_is_what_its_script_writes() -> None:
 
 
 def test_what_is_left_out_is_named(outline: Outline) -> None:
-    removed = {
-        r.reason: r.text for r in read_official(read_copy(DATA / "harbour.txt"), "2901", outline).removed
-    }
+    removed = {r.reason: r.text for r in read_official(read_copy(DATA / "harbour.txt"), "2901", outline).removed}
     assert list(removed) == ["front matter", "contents", "title of the definitions", "index"]
     assert "belong to nobody" in removed["front matter"]
     assert removed["contents"].count("LAW") == 3
@@ -139,8 +137,7 @@ def test_headings_without_an_outline_are_told_by_their_capitals() -> None:
         "B. Knots\nA knot holds.\nLAW 2 - THE OAR\nAn oar is wet, see Law 1A2.\n"
     )
     found = {
-        p.address.id: (p.heading, p.text)
-        for p in read_official(read_bytes(text.encode(), "x")).official.provisions
+        p.address.id: (p.heading, p.text) for p in read_official(read_bytes(text.encode(), "x")).official.provisions
     }
     assert found == {
         "law:1": ("THE ROPE", None),
@@ -295,9 +292,5 @@ def test_pdf_runs_drawn_out_of_order_in_two_columns_read_down_the_columns() -> N
 
 def test_a_table_in_a_pdf_stays_row_by_row() -> None:
     rows = [("Lanterns", "1"), ("Boats", "4"), ("Oars", "8"), ("Ropes", "16")]
-    runs = [
-        r
-        for i, (a, b) in enumerate(rows)
-        for r in (Run(40, 500 - 13 * i, 10, a), Run(220, 500 - 13 * i, 10, b))
-    ]
+    runs = [r for i, (a, b) in enumerate(rows) for r in (Run(40, 500 - 13 * i, 10, a), Run(220, 500 - 13 * i, 10, b))]
     assert read_bytes(write_pdf([runs]), "x.pdf").text.split() == [cell for row in rows for cell in row]

@@ -50,12 +50,12 @@ def load_emendations(path: Path = CORPUS / "emendations.toml") -> tuple[Emendati
     return tuple(out)
 
 
-def emend(segments: Sequence[Segment], emendations: Sequence[Emendation]) -> list[Segment]:
+def emend(segments: Sequence[Segment], emendations: Sequence[Emendation], *, strict: bool = True) -> list[Segment]:
     """Apply the corrections.
 
     Raises DataError where the segment is not there, or the words do not stand in it exactly once: a better copy
     thus shows which corrections it made needless. A correction of a segment that the folder at hand does not hold
-    is left alone.
+    is left alone; so is (without `strict`, for a folder of strangers' copies) one whose words do not stand there.
     """
     by_address: dict[Address, list[Emendation]] = {}
     for emendation in emendations:
@@ -63,7 +63,8 @@ def emend(segments: Sequence[Segment], emendations: Sequence[Emendation]) -> lis
     out: list[Segment] = []
     for segment in segments:
         for emendation in by_address.get(segment.address, ()):
-            segment = _applied(segment, emendation)
+            if strict or not emendation.stands or str(segment.text).count(emendation.stands) == 1:
+                segment = _applied(segment, emendation)
         out.append(segment)
     return out
 
