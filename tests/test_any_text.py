@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from contextlib import suppress
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ingest.errors import CodexError
@@ -42,6 +42,13 @@ def test_scraps_of_a_copy(text: str) -> None:
 
 
 @given(st.lists(TEXTS, min_size=2, max_size=3))
+@example(
+    [  # the space between two readings of one copy was taken twice
+        "В. Правило 12. Полномочия судьи\n",
+        "(*)\nПравило 12. Полномочия судьи\n",
+        "38 ПРАВИЛА\nВ. Правило 12. Полномочия судьи\n",
+    ]
+)
 def test_scraps_of_several_copies(texts: list[str]) -> None:
     addresses_are_single({f"{number}.txt": text for number, text in enumerate(texts)})
 

@@ -14,6 +14,7 @@ from ingest.lexicon import load_lexicon
 from ingest.repair.furniture import KINDS
 from ingest.repair.hyphens import Join, joins_without_hyphen, judge
 from ingest.repair.marks import FOOT, RULE_MARK
+from ingest.repair.pages import page_feet
 from ingest.repair.table import repair
 from ingest.structure.labels import label_of
 from ingest.text import Text, tile_errors
@@ -196,3 +197,15 @@ def test_any_text_is_conserved_and_repair_settles(text: str) -> None:
     once = repaired(text)
     assert RULE_MARK not in text
     assert len(str(once)) <= 2 * len(text) + 10
+
+
+def test_feet_of_two_forms_in_one_file() -> None:
+    page = "Карты сданы и сыграны по правилам этой книги. " * 20
+    led = "".join(f"{page}\n– {n}\n" for n in range(6, 26, 4))
+    dashed = "".join(f"{page}\n- {n} -\n" for n in (91, 95))
+    text = led + dashed
+    out = str(Text.of_source("f", text).edit(page_feet(text, load_lexicon())))
+    assert FOOT.findall(out) == ["6", "10", "14", "18", "22", "91", "95"]
+    # a list item that looks like a foot, alone among dashed feet, stays text
+    text = f"{dashed}{page}\n- 100\n{page}"
+    assert FOOT.findall(str(Text.of_source("f", text).edit(page_feet(text, load_lexicon())))) == ["91", "95"]

@@ -21,6 +21,7 @@ _MAX_STEP = 8  # a signature of eight pages, folded
 _MAX_GAP = 6000
 _NEARLY_ALL = 0.85  # share of lone numbers in one rising series from which the others are no pages
 _LOOK_BACK = 40  # bare numbers before a bare number that it may follow in a series
+_A_SERIES = 5  # feet of a second form that are enough to believe in it
 _LINES_APART = 90  # characters between two feet of very short pages: two printed lines
 _MIN_GAP = 300  # characters between two feet: a printed page of these books holds 800 to 1,800
 _DASHED = re.compile(r"[-–—] ?(?P<n>\d{1,3}) ?[-–—]")  # - 91 -
@@ -71,10 +72,12 @@ def _chosen(candidates: list[_Candidate], text: str) -> list[_Candidate]:
     dashed = [c for c in candidates if c.form in ("dashed", "named")]
     led = [c for c in candidates if c.form == "led"]
     bare = [c for c in candidates if c.form == "bare"]
-    if dashed:
-        return _apart(dashed, text)
     whole = [c for c in led if not text[c.end : c.end + 1].strip()]
     led = _in_series(_apart(led, text), text)
+    if dashed:
+        # two copies in one file may print their feet each in its own form
+        both = [*_apart(dashed, text), *(led if len(led) >= _A_SERIES else [])]
+        return sorted(both, key=lambda c: c.start)
     if len(led) >= 2 or (len(led) == 1 and whole and (led[0].before_feed or len(text) > 700)):
         return led
     if any(c.before_feed for c in bare) and "\f" in text:

@@ -127,6 +127,8 @@ class _Splice:
 
     def _take(self, i: int, start: int, end: int, *, space: bool = False) -> None:
         """Put characters of a witness at the end; `space`: the witness begins with them and has no space there."""
+        if self._used[i]:
+            start = max(start, self._used[i][-1][1])  # the space between two readings is taken once
         if end <= start:
             return
         part = self._witnesses[i].text.slice(start, end)
