@@ -17,7 +17,7 @@ from ingest.alignment.official.command import DEFAULT_EDITION, default_path, loa
 from ingest.alignment.po_update import wanted
 from ingest.alignment.scoring import Aligner, disagreements, heading_disagreements, sides_of
 from ingest.alignment.termbase import TermFinder, check_terms, load_accepted, load_termbase
-from ingest.layout import SITE, SOURCES
+from ingest.layout import SITE
 from ingest.lexicon import load_lexicon
 from ingest.publishing import anchors
 from ingest.publishing.corpus_json import as_json
@@ -70,12 +70,8 @@ def idempotence(result: pipeline.Result) -> Iterator[Finding]:
 
 def determinism(result: pipeline.Result) -> Iterator[Finding]:
     """The same sources give the same bytes."""
-    if as_json(pipeline.run(_folder(result)).bilingual) != as_json(result.bilingual):
+    if as_json(pipeline.run().bilingual) != as_json(result.bilingual):
         yield Finding("determinism", True, "a second run gives another corpus.json")
-
-
-def _folder(result: pipeline.Result) -> Path:
-    return SOURCES
 
 
 def scripts(result: pipeline.Result) -> Iterator[Finding]:
@@ -225,9 +221,9 @@ CHECKS: tuple[Check, ...] = (
 )
 
 
-def check(folder: Path = SOURCES, *, say: pipeline.Say = pipeline.silent) -> list[Finding]:
-    """Run every check over the corpus of a folder; findings in the order of the checks."""
-    result = pipeline.run(folder, say=say)
+def check(*, say: pipeline.Say = pipeline.silent) -> list[Finding]:
+    """Run every check over the corpus; findings in the order of the checks."""
+    result = pipeline.run(say=say)
     found: list[Finding] = []
     for one in CHECKS:
         say(one.__name__)

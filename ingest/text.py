@@ -7,7 +7,7 @@ where it came from, so that conservation ("every character of every source is so
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
@@ -322,8 +322,3 @@ def line_bounds(string: str) -> list[tuple[int, int]]:
             return bounds
         bounds.append((start, end))
         start = end + 1
-
-
-def line_at(bounds: Sequence[tuple[int, int]], offset: int) -> int:
-    """Index of the line of `bounds` that holds the offset."""
-    return max(0, bisect_right(bounds, (offset, 1 << 62)) - 1)

@@ -48,10 +48,10 @@ class _QuietHandler(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
+def serving(folder: Path, handler: type[SimpleHTTPRequestHandler] = _QuietHandler) -> Iterator[str]:
     """Serve a folder on a free loopback port while the context lasts; gives its URL, ending in a slash."""
-    handler = functools.partial(_QuietHandler, directory=folder)
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    bound = functools.partial(handler, directory=folder)
+    with ThreadingHTTPServer(("127.0.0.1", 0), bound) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:

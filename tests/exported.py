@@ -4,17 +4,15 @@ those of others."""
 import functools
 import os
 import tempfile
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from contextlib import AbstractContextManager
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 
 from ingest import pipeline
 from ingest.alignment.model import BilingualCorpus
 from ingest.publishing.exports.write import write_exports
 from ingest.version import VERSION
-from tests.browser import unavailable
+from tests.browser import serving, unavailable
 
 ROOT = Path(__file__).parent.parent
 
@@ -69,16 +67,7 @@ class _HostHandler(SimpleHTTPRequestHandler):
         self.wfile.write(content)
 
 
-@contextmanager
-def hosting(folder: Path) -> Iterator[str]:
+def hosting(folder: Path) -> AbstractContextManager[str]:
     """Serve a folder like a host of static pages, on a free loopback port; gives its URL, ending in a
     slash."""
-    handler = functools.partial(_HostHandler, directory=folder)
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}/"
-        finally:
-            server.shutdown()
-            thread.join()
+    return serving(folder, _HostHandler)

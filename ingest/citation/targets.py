@@ -105,10 +105,6 @@ def _level(address: Address) -> str:
     return next((level for level in reversed(_LEVELS) if getattr(address, level)), "number")
 
 
-def _siblings(address: Address) -> Address | None:
-    return address.parent
-
-
 def between(first: Address, last: Address, known: Known) -> list[Address] | None:
     """The existing addresses strictly between the two ends of a range; None where they are no range.
 

@@ -9,7 +9,6 @@ from ingest.address import LOOKALIKES, fold_lookalikes
 from ingest.lexicon import Lexicon
 from ingest.text import Edit
 
-_UPPER = "АВСЕНКМТРХ"
 _SECTION = "АВСЕН"
 # A law's number with its section, digit and sub-item: 58В3, 45С4(В). Not "5-я", "3БК", "2НТ-...", "10В класс".
 _LABEL = re.compile(

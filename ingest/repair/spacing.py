@@ -31,7 +31,6 @@ _TABLE: tuple[tuple[str, re.Pattern[str], str], ...] = (
     # "ход - дело", "ход –\nдело"
     ("dash", re.compile(r"(?<=\S )[-–]{1,2}(?= )|(?<=\S )[-–]{1,2}(?=\n)|(?<=[^\s]\n)[-–](?= [а-яё])(?<!\n\n.)"), "—"),
 )
-_PAIR_DOT = re.compile(r"\b[а-яё]\.[а-яё]\.")
 
 
 def spacing(text: str, lexicon: Lexicon) -> Iterator[Edit]:

@@ -14,7 +14,7 @@ from ingest.address import Address, slug_of
 from ingest.lexicon import Lexicon
 from ingest.repair.hyphens import Join, joins_without_hyphen, judge
 from ingest.structure.lines import Line, join
-from ingest.structure.model import LAWS, Doubt, Segment
+from ingest.structure.model import LAWS, Segment
 from ingest.structure.zones import starts_definition
 from ingest.text import Edit, Text
 
@@ -22,11 +22,6 @@ _TERM = re.compile(r"\((?P<first>[A-Za-z][A-Za-z' -]*?)(?:\)| (?=[А-Яа-яё])
 _SECOND = re.compile(r"(?<=[\sа-яё])(?P<second>[A-Z][A-Za-z' -]*)\)")
 # the definition begins at the second capitalised word or at a number: "Давать в масть | Играть", "Гейм | 100"
 _BEGINS = re.compile(r" (?=[А-ЯЁ][а-яё]|\d|[\"«])")
-SPLIT = Doubt(
-    "term-split",
-    "Граница между термином и определением проведена по заглавной букве.",
-    "The border between term and definition was drawn at the capital letter.",
-)
 
 
 def definitions(lines: Sequence[Line], lexicon: Lexicon) -> tuple[list[Segment], list[Text]]:

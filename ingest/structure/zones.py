@@ -17,8 +17,6 @@ CONTENTS, INDEX, FRONT, DEFINITIONS, LAWS, COMMENTARY, ESSAY = (
 LEADER = re.compile(r"(?:\.{2,} ?|\. )\d{1,3}$|\.{3,}$")
 # "(dummy)" in the left column of the glossary, or cut into the line: "мас(follow suit) ти"
 ENGLISH_TERM = re.compile(r"\((?P<term>[A-Za-z][A-Za-z' -]{1,40}?)(?P<close>\)|(?= [А-Яа-яё]))")
-# "Алерт ... 20, 21", "= вынужденный 23"
-_INDEX_LINE = re.compile(r"^[=А-ЯЁ].{2,60}?(?: ?\.{2,} ?| )\d{1,2}[A-H]?\d?(?:, ?\d{1,2}[A-H]?\d?)*$")
 _INDEX_HEAD = re.compile(r"(?:ПРЕДМЕТНЫЙ )?УКАЗАТЕЛЬ$", re.I)
 FRONT_HEADS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("scope", re.compile(r"СФЕРА ПРИМЕНЕНИЯ", re.I)),

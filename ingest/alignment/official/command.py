@@ -6,8 +6,6 @@ The text is under its publishers' copyright: it goes to `corpus/official/`, whic
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,6 +21,7 @@ from ingest.alignment.official.repair import repair
 from ingest.alignment.official.segment import segment
 from ingest.alignment.official.words import unknown_words
 from ingest.errors import AddressError, DataError, SourceError, UsageError
+from ingest.files import write_text
 from ingest.layout import OFFICIAL, OUTLINE
 from ingest.outline import Outline, load_outline
 from ingest.text import Text
@@ -124,17 +123,8 @@ def _as_json(official: Official) -> str:
 def _write(path: Path, text: str) -> None:
     """Write a file whole or not at all. Raises SourceError where the folder cannot be written."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        write_text(path, text)
     except OSError as error:
-        raise SourceError(f"cannot be written: {error.strerror}", place=str(path), remedy="check --out") from error
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    except OSError as error:
-        Path(name).unlink(missing_ok=True)
         raise SourceError(f"cannot be written: {error.strerror}", place=str(path), remedy="check --out") from error
 
 

@@ -102,14 +102,6 @@ DOUBT: Mapping[str, str] = {
     "term-split": "граница термина",
     "unknown-word": "слова нет в словаре",
 }
-# The name under which a place is cited
-CITED_AS: Mapping[str, str] = {
-    "law": "Правила спортивного бриджа 1987 г.",
-    "com": "Комментарий EBL к Правилам 1987 г.",
-    "def": "Правила спортивного бриджа 1987 г., определение",
-    "pre": "Правила спортивного бриджа 1987 г., введение",
-    "ess": "Упрощённые правила (очерк)",
-}
 
 
 def rule_name(slug: str) -> str:
